@@ -18,6 +18,13 @@ from hexmarshal.games import load
 from hexmarshal.lab.clock import Clock, Thinking
 from hexmarshal.lab.measures import Course, Watch, watch
 
+CAP = 100_000
+"""Orders after which a match is stopped that does not end; none that the rules allow takes so many."""
+
+
+class Runaway(RuntimeError):
+    """A match that did not end."""
+
 
 class Task(msgspec.Struct, frozen=True):
     """A match to be played. Everything in it travels to another process."""
@@ -42,6 +49,8 @@ class Task(msgspec.Struct, frozen=True):
     """Whether to time the bots."""
     measured: bool = False
     """Whether to take the game's measures turn by turn."""
+    cap: int = CAP
+    """After how many orders it is stopped and reported as an error."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -107,6 +116,8 @@ def _play(
     seen = watch(task.game, table) if task.measured else None
     question = table.question
     while question is not None:
+        if len(given) == task.cap:
+            raise Runaway(f"the match was stopped after {task.cap} orders, in {table.show_turn()} at “{question.kind}”")
         side = question.side
         view = View(table, Decision(table, question, len(given), game.orders), side, game.mind, game.supply)
         order = seats[side].choose(view) if clock is None else clock.choose(seats[side], view, side)

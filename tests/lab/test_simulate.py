@@ -168,3 +168,11 @@ def test_where_sides_are_allied_two_bots_play_a_camp_each_and_win_together() -> 
         assert row["serbia"][1] + row["germany"][1] == 4
     alone = simulate("drina", ("random",) * 4, 1, seed=2, workers=1, scenario="1915")
     assert alone.bots == ("random", "random#2", "random#3", "random#4")
+
+
+def test_a_match_that_does_not_end_is_stopped_at_the_cap_and_reported() -> None:
+    task = playing.Task("fury", "", {}, 0, "cap", ("random", "random"), cap=5)
+    outcome = playing.play(task)
+    assert outcome.decisions == 5
+    assert outcome.error.startswith("Runaway: the match was stopped after 5 orders, in ")
+    assert playing.play(playing.Task("drina", "1915", {}, 0, "cap", ("random",) * 4)).error == ""

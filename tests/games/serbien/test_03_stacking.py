@@ -114,3 +114,6 @@ def test_of_equal_units_the_owner_says_which_lies_on_top() -> None:
     assert field.refuses("13 on top") == "3.1.5-tie", "a brigade is smaller"
     field.order("21/8 on top")
     assert field.accepts("9/8 on top")
+    field.order("9/8 on top")
+    refusal = field.reason("21/8 on top")
+    assert (refusal.code, refusal.clause, refusal.ruling) == ("repeated", "3.1.5-tie", "on-top-once-a-phase")

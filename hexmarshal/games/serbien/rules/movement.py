@@ -112,9 +112,14 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         stacks = list(map(table.hexname, self.stacks(table, bound)))
         if bound:
             return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
-        more = {*self.standing(table), *equals(table, self.player)}
+        more = {*self.standing(table), *self.tops(table)}
         units = sorted({*free, *more}) if more else free
         return [*[ids[i] for i in units], *stacks, *(() if garrisons.due(table, self) else ("done",))]
+
+    def tops(self, table: Serbien) -> list[int]:
+        """3.1.5: the units that may be laid on top of their stacks; none twice in a phase in the same hex."""
+        found = equals(table, self.player)
+        return [i for i in found if (i, table.pieces[i].at) not in self.laid] if self.laid else found
 
     def unused(self, table: Serbien) -> list[str]:
         """The units that could act and have not."""
@@ -150,7 +155,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 found += [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
             if not bound and not garrisons.must_return(table, self, index):
                 found.append(Hold(id))
-        if index in equals(table, self.player):
+        if index in self.tops(table):
             found.append(Top(id))
         for branch in branches(table, index):
             found += branch.orders(table, self, index)
@@ -160,7 +165,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """Whether one of those on a Forced March can do anything by himself."""
         if movers.may_march(table, self, index, self.bound(table)) and self.can_march(table, (index,)):
             return True
-        if index in equals(table, self.player):
+        if index in self.tops(table):
             return True
         return any(branch.orders(table, self, index) for branch in branches(table, index))
 
@@ -206,8 +211,11 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         return Refusal("bound", "7.2.3", f"{table.list_of(self.going)} must halt first and check its effectiveness.")
 
     def _check_top(self, table: Serbien, index: int) -> Refusal | None:
-        if index in equals(table, self.player):
+        if index in self.tops(table):
             return None
+        if index in equals(table, self.player):
+            sentence = f"{table.name(index)} was laid on top there in this phase, and then another unit was."
+            return Refusal("repeated", "3.1.5-tie", sentence, "on-top-once-a-phase")
         return Refusal("not-equal", "3.1.5-tie", f"{table.name(index)} cannot be laid on top of its stack.")
 
     def _march_refusal(self, table: Serbien, units: tuple[int, ...]) -> Refusal | None:
@@ -290,7 +298,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return
         units = tuple(sorted(table.printed.index[piece] for piece in order.pieces))
         if isinstance(order, Top):
-            table.ask(self)
+            table.ask(replace(self, laid=(*self.laid, (units[0], table.pieces[units[0]].at))))
             for i in table.here(table.pieces[units[0]].at, self.player):
                 table.mend(i, rank=int(i in units))
             return

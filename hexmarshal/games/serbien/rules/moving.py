@@ -1,7 +1,7 @@
 """What every action of a movement phase asks: who may act now, and with how many Movement Points (7.1.2, 7.8.2)."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Refusal
@@ -25,6 +25,9 @@ class Moving(Ask, frozen=True):
     """Units that went with them and were dropped off: they may still work where they are (7.1.2b)."""
     failed: tuple[Counter, ...] = ()
     """Units that failed in a Repulse: they move no further in the phase (7.4.5b)."""
+    laid: tuple[tuple[Counter, Cell], ...] = ()
+    """Units that were laid on top in this phase, each with its hex (3.1.5)."""
+    unnamed: ClassVar = ("laid",)
 
     def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
         """7.1.4b, 19.0b: every hex in which some units began the phase: two, if that was in Two-Hex Status."""
