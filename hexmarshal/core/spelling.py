@@ -112,9 +112,11 @@ class Speller:
             return default
         none = isinstance(default, int) and default < 0 if not field.required else _is_cell(field.type)
         try:
-            return convert(self.read(value, field.type, none), field.type, least)
+            found = convert(self.read(value, field.type, none), field.type, least)
         except msgspec.ValidationError as error:
             raise Misspelt(str(error)) from None
+        # What is encoded without its default must have that very value, or it gets another digest.
+        return default if found == default and type(found) is type(default) else found
 
     def read(self, value: Any, kind: inspect.Type, none: bool = False) -> Any:
         """Plain data with words as what `msgspec.convert` takes; raises `Misspelt`."""
