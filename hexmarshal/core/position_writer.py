@@ -47,7 +47,7 @@ class Scribe:
         self._game = game
         self._dealt = game.deal(start)
         self._speller = Speller(self._dealt, game.spelling)
-        self._known = _named(game, start)
+        self._known = scenario_name(game, start)
         lines = []
         if not self._known:
             lines += ["", "[scenario]", *_entries({**start.scenario.get("scenario", {}), **_placement(start)})]
@@ -125,7 +125,7 @@ def scribe(game: Game, start: Start) -> Scribe:
     return found
 
 
-def _named(game: Game, start: Start) -> str:
+def scenario_name(game: Game, start: Start) -> str:
     """The scenario of the game that a match began with; empty if it began with one of its own."""
     id = str(start.scenario.get("scenario", {}).get("id", ""))
     if id not in game.meta.scenarios:

@@ -12,7 +12,7 @@ interfaces in ``web/types.d.ts``; encode them with ``msgspec.json.encode``.
 True
 """
 
-from hexmarshal.desk.boards import board, map_svg, picture_svg, version
+from hexmarshal.desk.boards import board, board_of, digest, map_svg, own_board, picture_svg, version
 from hexmarshal.desk.choices import decision, explain, meant, offers, subjects
 from hexmarshal.desk.coaching import advice, answers, coaching, kind_asked, primer
 from hexmarshal.desk.composing import compose
@@ -21,6 +21,7 @@ from hexmarshal.desk.log_lines import line, log, told
 from hexmarshal.desk.looks import faces, pieces
 from hexmarshal.desk.odds import forecast, herald
 from hexmarshal.desk.position import desk, layer, result
+from hexmarshal.desk.setup import setup
 from hexmarshal.desk.shelf import card, rules, shelf
 from hexmarshal.desk.summary import summary
 from hexmarshal.desk.supplying import supply
@@ -29,12 +30,14 @@ __all__ = [
     "advice",
     "answers",
     "board",
+    "board_of",
     "card",
     "coaching",
     "compose",
     "course",
     "decision",
     "desk",
+    "digest",
     "explain",
     "faces",
     "forecast",
@@ -46,11 +49,13 @@ __all__ = [
     "map_svg",
     "meant",
     "offers",
+    "own_board",
     "picture_svg",
     "pieces",
     "primer",
     "result",
     "rules",
+    "setup",
     "shelf",
     "subjects",
     "summary",

@@ -2,8 +2,11 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import atan2, tau
+from typing import NamedTuple
+
+import msgspec
 
 from hexmarshal import atlas
 from hexmarshal.atlas.geometry import ACROSS, AROUND, HEX, Frame, num
@@ -21,18 +24,57 @@ CARD_LAYERS = ("terrain", "countries", "areas", "borders", "water", "places")
 
 @cache
 def board(game: str, sheet: str = "") -> Board:
-    """The map as numbers: all its sheets side by side, or one of them alone, with the ways that lead from it to it."""
-    letters = [sheet] if sheet else atlas.letters(game)
-    frames = in_order({letter: Frame(atlas.load(game, letter)) for letter in letters})
-    whole = atlas.whole(game)
+    """The printed map as numbers: all its sheets side by side, or one alone, with the ways that lead from it to it."""
+    return _laid_out(game, atlas.whole(game), f"/api/games/{game}", sheet, {})
+
+
+def board_of(game: str, whole: Printed, match: str) -> str:
+    """The address of the map of a match: that of the game, unless an overlay has made it another."""
+    base = f"/api/games/{game}" if digest(whole) == digest(atlas.whole(game)) else f"/api/matches/{match}"
+    return f"{base}/board"
+
+
+class OwnBoard(NamedTuple):
+    """A map that an overlay has changed."""
+
+    board: Board
+    """The map as numbers."""
+    pictures: dict[str, str]
+    """The picture of each sheet, by its letter."""
+
+
+def own_board(game: str, whole: Printed, address: str, sheet: str = "") -> OwnBoard:
+    """The map of a match with an overlay: as numbers, and drawn anew. That takes about a second a sheet."""
+    letters = atlas.letters(game)
+    wanted = [letter for letter in letters if not sheet or letter == sheet]
+    if not wanted:
+        raise atlas.UnknownSheet(f"{game} has no sheet {sheet}.")
+    pictures = {letter: _drawn(whole.sheets[letters.index(letter)].board) for letter in wanted}
+    return OwnBoard(_laid_out(game, whole, address, sheet, pictures), pictures)
+
+
+@lru_cache(maxsize=32)
+def digest(whole: Printed) -> str:
+    """What a board says, in short: boards that say the same have the same digest."""
+    return hashlib.sha256(msgspec.json.encode([part.board.file for part in whole.sheets])).hexdigest()
+
+
+def _laid_out(game: str, whole: Printed, address: str, sheet: str, pictures: dict[str, str]) -> Board:
+    """A board as numbers; its pictures lie at an address, and are versioned by what they show."""
+    known = atlas.letters(game)
+    if sheet and sheet not in known:
+        atlas.load(game, sheet)  # says that there is no such sheet
+    letters = [sheet] if sheet else known
+    frames = in_order({letter: Frame(whole.sheets[known.index(letter)].board) for letter in letters})
     rows = () if sheet else tuple(whole.boxes.values())
     here = {frame.board.labels[cell] for frame in frames.values() for cell in frame.board.cells} | {r.id for r in rows}
     links = [row for row in whole.links if {row.a, row.b} <= here]
     laid = lay([(frame, _size(frame)) for frame in frames.values()], [row.id for row in rows], links)
     sheets = []
     for (letter, frame), (x, y) in zip(frames.items(), laid.sheets, strict=True):
-        address = f"/api/games/{game}/map{'/' + letter if letter else ''}.svg?v={version(game, letter)}"
-        sheets.append(Sheet(letter, frame.board.title, address, x, y, *_size(frame), _outline(frame)))
+        seen = _version(pictures[letter]) if pictures else version(game, letter)
+        picture = f"{address}/map{'/' + letter if letter else ''}.svg?v={seen}"
+        sheets.append(Sheet(letter, frame.board.title, picture, x, y, *_size(frame), _outline(frame)))
     pairs = list(zip(sheets, frames.values(), strict=True))
     return Board(
         title=" / ".join(one.title for one in sheets),
@@ -115,10 +157,14 @@ def _clock(frame: Frame, step: tuple[int, int]) -> float:
 @cache
 def map_svg(game: str, sheet: str = "") -> str:
     """The picture of the map, without counters and legend; names are written over the counters."""
+    return _drawn(atlas.load(game, sheet))
+
+
+def _drawn(sheet: Printed) -> str:
     # The terminal loads the desk for its words alone, and the drawing is large.
     from hexmarshal.atlas.sheet import LAYERS, draw
 
-    return draw(atlas.load(game, sheet), layers=[layer for layer in LAYERS if layer not in BESIDE], towns=False)
+    return draw(sheet, layers=[layer for layer in LAYERS if layer not in BESIDE], towns=False)
 
 
 @cache
@@ -132,4 +178,8 @@ def picture_svg(game: str, sheet: str = "") -> str:
 @cache
 def version(game: str, sheet: str = "") -> str:
     """A short name of the picture as it is drawn now: another drawing, another version."""
-    return hashlib.sha256(map_svg(game, sheet).encode()).hexdigest()[:12]
+    return _version(map_svg(game, sheet))
+
+
+def _version(picture: str) -> str:
+    return hashlib.sha256(picture.encode()).hexdigest()[:12]

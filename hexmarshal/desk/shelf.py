@@ -42,7 +42,7 @@ def card(game: str) -> GameCard:
         reconstructed=said.reconstructed,
         sources=_counted(_sourced(game)),
         scenarios=tuple(_scenario(game, name) for name in said.scenarios),
-        options=_options(game),
+        options=options(game),
         layers=kinds(game),
         hides=hides(_table(game)),
         picture=f"/api/games/{game}/picture.svg?v={boards.version(game)}",
@@ -100,7 +100,8 @@ def _scenario(game: str, name: str) -> Scenario:
     return Scenario(name, str(head.get("title", name.capitalize())), " ".join(str(head.get("description", "")).split()))
 
 
-def _options(game: str) -> tuple[Option, ...]:
+@cache
+def options(game: str) -> tuple[Option, ...]:
     """The rulings of which a match can choose another reading; our own reading first."""
     found = []
     for ruling in book(game).rulings.values():

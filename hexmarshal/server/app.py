@@ -10,7 +10,7 @@ from functools import cache
 from starlette.routing import Route, Router, WebSocketRoute
 
 from hexmarshal.core.procedure import Refused
-from hexmarshal.server.calls import games, learning, matches, playing, turns
+from hexmarshal.server.calls import boards, games, learning, matches, playing, turns
 from hexmarshal.server.denied import FAULT, Denied
 from hexmarshal.server.http import openapi
 from hexmarshal.server.http.call import (
@@ -34,7 +34,8 @@ from hexmarshal.server.structs import Refusing
 
 LOG = logging.getLogger("hexmarshal")
 CALLS: tuple[Call, ...] = (
-    *playing.BOOK.calls, *turns.BOOK.calls, *learning.BOOK.calls, *matches.BOOK.calls, *games.BOOK.calls
+    *playing.BOOK.calls, *turns.BOOK.calls, *learning.BOOK.calls, *matches.BOOK.calls, *boards.BOOK.calls,
+    *games.BOOK.calls,
 )  # fmt: skip
 """Everything that can be asked."""
 STATUS = {"unknown-layer": 404}

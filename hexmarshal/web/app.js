@@ -1,7 +1,7 @@
 // The way in: reads the address after the #, shows the page that belongs to it, and says in words when one cannot be shown.
 
 import {h, refill} from "./lib/dom.js";
-import {lastMatch, leftMatch, name} from "./lib/shell.js";
+import {lastMatch, leftMatch, name, turnPage} from "./lib/shell.js";
 
 /**
  * What a page hands back: how to take it down, and perhaps how it goes to other parts of itself without being built anew.
@@ -48,6 +48,7 @@ function decoded(part) {
 /** Show what the address says. */
 async function go() {
   const [route = "", ...parts] = address();
+  turnPage();
   if (now.cleanup?.moved && now.route === route && now.game === parts[0]) return now.cleanup.moved(parts);
   const call = ++calls;
   now.cleanup?.();

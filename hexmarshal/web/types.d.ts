@@ -35,7 +35,7 @@ interface LayerKind { id: string; title: string; key: string; blurb: string; at:
 /** GET /api/bots gives a list of them, the strongest last; the usual one plays where nobody said who. */
 interface BotKind { id: string; title: string; blurb: string; usual: boolean }
 
-/** The map as numbers: GET /api/games/{game}/board. The sheets lie side by side, with trays between them. */
+/** The map as numbers: GET /api/games/{game}/board, or …/matches/{id}/board where an overlay changes it. The sheets lie side by side, with trays between them. */
 interface Board {
   title: string;
   /** Size of everything together, in the units in which everything is measured. */
@@ -207,7 +207,7 @@ interface Created {
  * POST /api/matches/{id}/invitation {invitation}: what one is invited to; it takes nothing yet. POST …/claim {invitation, name?}
  * takes the seat and answers with Created.
  */
-interface Invited { match: MatchCard; side: string }
+interface Invited { match: MatchCard; side: string; setup: Setup }
 /** POST /api/records {record: the text of the file} answers with Created: a match to look at and to study. */
 /** GET /api/matches, with the secrets of my seats in the header `Authorization: Bearer one,two`. */
 interface MatchCard {
@@ -257,7 +257,24 @@ interface View {
   commitment: string;
   parted: Parted | null;
   clock: Clock | null;
+  setup: Setup;
+  /** Address of the map that it is played on. */
+  board: string;
 }
+/** What a match is played with. */
+interface Setup {
+  scenario: string;
+  /** Whether the scenario is none of the game's own. */
+  own: boolean;
+  /** Whether it began with a position in the midst of play. */
+  position: boolean;
+  overlay: Laid | null;
+  /** The options that are set otherwise than by default. */
+  options: Chosen[];
+}
+/** An overlay: what its author calls it, where its values come from, how many it changes, and whether the map is among them. */
+interface Laid { name: string; source: string; values: number; map: boolean }
+interface Chosen { title: string; setting: string; clause: string }
 /** The rules were changed during the match, and it parted from them. */
 interface Parted {
   /** The first order that would be different now; 0 for the opening. */
@@ -488,7 +505,7 @@ interface Advice {
   /** null where the order was not asked for. */
   offer: Offer | null;
 }
-/** POST /api/matches/{id}/undo {side, number} and /consent {side, agree} */
+/** POST /api/matches/{id}/undo {match, side, number} and /consent {match, side, agree, number} */
 interface UndoAnswer { done: boolean; asked: boolean; number: number }
 interface ChatLine { number: number; side: string; text: string; at: number }
 
@@ -537,8 +554,9 @@ interface MatchApi {
   layer(id: string, side: string | null, at?: number): Promise<Layer>;
   supply(hex: string, side: string | null, at?: number): Promise<Supplied[]>;
   undo(side: string, number: number): Promise<UndoAnswer>;
-  consent(side: string, agree: boolean): Promise<UndoAnswer>;
-  resign(side: string): Promise<void>;
+  consent(side: string, agree: boolean, number: number): Promise<UndoAnswer>;
+  /** Refused where the match has gone on since the order that was shown last. */
+  resign(side: string, number: number): Promise<void>;
   chat(side: string, text: string): Promise<ChatLine>;
   chatLines(): Promise<ChatLine[]>;
   /** Branch off; with seats a match against them from that moment. */

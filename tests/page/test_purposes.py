@@ -33,6 +33,6 @@ def test_else_it_is_read_as_soon_as_the_match_is_over(visitor: Visitor) -> None:
     expect(visitor.page.locator(".log-entry").nth(3)).to_be_attached()
     expect(visitor.page.locator(".log-purpose")).to_have_count(0)
     match = visitor.match
-    HTTP.post(f"{match.path}/resign", json={"side": ME}, headers=bearer(match.secrets[ME])).raise_for_status()
+    match.post("resign", match=match.id, side=ME, number=match.view()["number"])
     expect(visitor.page.locator(".log-purpose").first).to_contain_text("Staff, quick (Russian): ")
     expect(visitor.page.locator(".prompt-sentence")).to_contain_text("The match is over.")

@@ -14,7 +14,7 @@ def test_the_tab_says_that_it_is_your_turn_and_that_it_is_not(visitor: Visitor, 
     page = visitor.page
     visitor.until("document.title.startsWith('● Your turn')")
     assert page.locator('link[rel="icon"]').get_attribute("href") == "/favicon-turn.svg"
-    match.post("resign", side="russian")
+    match.post("resign", match=match.id, side="russian", number=0)
     visitor.until("!document.title.includes('Your turn')")
     assert page.locator('link[rel="icon"]').get_attribute("href") == "/favicon.svg"
 

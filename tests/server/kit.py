@@ -232,8 +232,15 @@ class Player:
         await self.march(5_000 if whole and THOROUGH else 60, seed)
         room = await self.server.registry.room(self.id)
         if not room.match.over:
-            side = next(iter(self.secrets))
-            await self.server.post(f"{self.path}/resign", {"side": side}, self.secrets[side])
+            await self.resign(next(iter(self.secrets)))
+
+    async def resign(self, side: str) -> Any:
+        """Give the match up for a side."""
+        return await self.server.post(f"{self.path}/resign", await self.weighty(side), self.secrets[side])
+
+    async def weighty(self, side: str) -> dict[str, Any]:
+        """What goes with a request that another order does not undo: the match, and how far it has come."""
+        return {"match": self.id, "side": side, "number": (await self.table())["number"]}
 
     async def until(self, number: int) -> Any:
         """Wait until so many orders were given, by bots or others."""

@@ -75,7 +75,7 @@ async def test_an_order_taken_back_takes_its_mark_along(tmp_path: Path) -> None:
         player = await server.begin()
         order = (await advice(player, 0))["offer"]["order"]
         await give(player, 0, order)
-        await server.post(f"{player.path}/undo", {"side": ME, "number": 1}, player.secrets[ME])
+        await server.post(f"{player.path}/undo", await player.weighty(ME), player.secrets[ME])
         await give(player, 0, order)
         assert await marked(player) == [], "the match that was shown to him is another one"
 

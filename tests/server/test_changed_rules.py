@@ -127,12 +127,12 @@ async def test_what_was_ordered_before_the_change_cannot_be_taken_back(game: str
         async with served(tmp_path) as server:
             player.server = server
             side = match.journal[-1].side
-            body, secrets = {"side": side, "number": GIVEN}, tuple(player.secrets.values())
+            body, secrets = {"match": player.id, "side": side, "number": GIVEN}, tuple(player.secrets.values())
             assert await server.refused(f"{player.path}/undo", body, *secrets) == (409, "other-rules")
             await player.march(1, seed=5)
             room = await server.registry.room(player.id)
             giver = room.match.journal[-1].side
-            body = {"side": giver, "number": GIVEN + 1}
+            body = {"match": player.id, "side": giver, "number": GIVEN + 1}
             assert (await server.post(f"{player.path}/undo", body, *secrets))["done"]
             room = await server.registry.room(player.id)
             assert room.match.digest() == match.digest()

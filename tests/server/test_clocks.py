@@ -109,7 +109,7 @@ async def test_it_begins_when_the_friend_has_come_and_ends_with_the_match(tmp_pa
         await server.post(f"{player.path}/claim", {"invitation": invitation})
         watch.seconds += 60
         assert await times_of(player) == {"russian": (540_000, True), "german-austrian": (600_000, False)}
-        await server.post(f"{player.path}/resign", {"side": "russian"}, player.secrets["russian"])
+        await player.resign("russian")
         watch.seconds += 10_000
         assert await times_of(player) == {"russian": (540_000, False), "german-austrian": (600_000, False)}
 
@@ -126,7 +126,7 @@ async def test_taking_back_gives_no_time_back(tmp_path: Path) -> None:
         player = await server.begin(clock={"minutes": 10, "increment": 5})
         watch.seconds += 60
         await player.give("russian", "front north")
-        await server.post(f"{player.path}/undo", {"side": "russian", "number": 1}, *player.secrets.values())
+        await server.post(f"{player.path}/undo", await player.weighty("russian"), *player.secrets.values())
         assert (await times_of(player))["russian"] == (545_000, True)
 
 

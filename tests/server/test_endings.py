@@ -22,17 +22,17 @@ async def test_who_resigns_loses_to_the_other_camp(tmp_path: Path) -> None:
         player = await server.begin()
         await player.march(10)
         path, secret = f"{player.path}/resign", player.secrets["russian"]
-        assert await server.refused(path, {"side": "russian"}) == (401, "not-your-seat")
-        result = await server.post(path, {"side": "russian"}, secret)
+        seen = await player.weighty("russian")
+        assert await server.refused(path, seen) == (401, "not-your-seat")
+        result = await server.post(path, seen, secret)
         assert (result["winner"], result["level"]) == ("german-austrian", "resignation")
-        assert await server.refused(path, {"side": "russian"}, secret) == (409, "over")
+        assert await server.refused(path, seen, secret) == (409, "over")
         view = await player.table("russian")
         assert (view["over"], view["result"], view["waiting"], view["decision"]) == (True, result, [], None)
         number = view["number"]
         order = {"side": "russian", "number": number, "notation": "done"}
         assert await server.refused(f"{player.path}/orders", order, secret) == (409, "over")
-        undo = {"side": "russian", "number": number}
-        assert await server.refused(f"{player.path}/undo", undo, *player.secrets.values()) == (409, "over")
+        assert await server.refused(f"{player.path}/undo", seen, *player.secrets.values()) == (409, "over")
     async with served(tmp_path) as server:
         player.server = server
         (card,) = await server.get("/api/matches", secret)
@@ -82,7 +82,7 @@ async def test_the_record_of_a_running_match_keeps_its_seed_to_itself(server: Se
 async def test_the_record_of_a_finished_match_can_be_verified(server: Served, tmp_path: Path) -> None:
     player = await server.begin()
     await player.march(40)
-    await server.post(f"{player.path}/resign", {"side": "russian"}, player.secrets["russian"])
+    await player.resign("russian")
     path = tmp_path / "match.jsonl"
     path.write_bytes(await record(player))
     checked = verify(path)
@@ -102,7 +102,7 @@ async def test_a_record_comes_back_as_a_study_of_ones_own(server: Served) -> Non
     assert view["pieces"] == (await player.table("russian"))["pieces"]
     assert await server.get(f"{study.path}/log") == await server.get(f"{player.path}/log")
     await study.march(5)
-    body = {"side": (await server.get(f"{study.path}/log"))[-1]["side"], "number": 75}
+    body = await study.weighty((await server.get(f"{study.path}/log"))[-1]["side"])
     assert (await server.post(f"{study.path}/undo", body, *secrets.values()))["done"]
 
 
@@ -151,7 +151,7 @@ async def test_where_sides_hide_things_records_and_studies_wait_for_the_end(serv
     path = f"/api/matches/{made['id']}"
     assert told_no(await server.http.get(f"{path}/record", headers=bearer(secret))) == (403, "hidden")
     assert await server.refused(f"{path}/study", {"at": 0}, secret) == (403, "hidden")
-    await server.post(f"{path}/resign", {"side": sides[0]}, secret)
+    await server.post(f"{path}/resign", {"match": made["id"], "side": sides[0], "number": 0}, secret)
     assert (await server.http.get(f"{path}/record")).status_code == 200
     await server.post(f"{path}/study", {"at": 0})
 
@@ -163,7 +163,7 @@ async def test_a_rematch_swaps_sides_and_keeps_scenario_options_bot_and_clock(tm
         player = await server.begin(seats, clock=clock, takebacks="always")
         path, secret = f"{player.path}/rematch", player.secrets["russian"]
         assert await server.refused(path, {}, secret) == (409, "not-over")
-        await server.post(f"{player.path}/resign", {"side": "russian"}, secret)
+        await player.resign("russian")
         assert await server.refused(path, {}) == (401, "not-your-seat")
         assert await server.refused(path, {}, "wrong") == (403, "not-your-seat")
         made = await server.post(path, {"name": "Anna"}, secret)

@@ -80,7 +80,7 @@ async def test_a_secret_order_is_taken_back_and_those_of_others_stay(tmp_path: P
         alone = await player.table(first)
         theirs = (await offers(player, second))[0]
         await give(player, second, theirs["order"], 1)
-        answer = await server.post(f"{player.path}/undo", {"side": first, "number": 2}, player.secrets[first])
+        answer = await server.post(f"{player.path}/undo", await player.weighty(first), player.secrets[first])
         assert answer == {"done": True, "asked": False, "number": 1}
         log = await server.get(f"{player.path}/log", player.secrets[second], side=second)
         assert [(line["number"], line["side"]) for line in log] == [(0, ""), (1, second)]

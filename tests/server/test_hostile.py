@@ -26,9 +26,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "explain": {"notation": "done"},
     "forecast": {"notation": "done"},
     "compose": {"number": 2, "subject": "done"},
-    "undo": {"number": 2},
-    "consent": {"agree": True},
-    "resign": {},
+    "undo": {"match": "", "number": 2},
+    "consent": {"match": "", "number": 2, "agree": True},
+    "resign": {"match": "", "number": 2},
     "chat": {"text": "I am you."},
     "advice": {"number": 2},
 }
@@ -48,6 +48,9 @@ async def test_nobody_acts_without_the_secret_of_the_seat(
 ) -> None:
     other = await http.post("/api/matches", json={"game": "fury", "seats": BOTH})
     elsewhere = [seat["secret"] for seat in other.json()["seats"].values()]
+    body = {"side": "russian", **BODIES[what]}
+    if "match" in body:
+        body["match"] = victim.path.rpartition("/")[2]
     mine, yours = victim.secrets["russian"], victim.secrets["german-austrian"]
     attempts = [
         [], [""], ["x"], [yours], elsewhere, [mine[:-1]], [mine + "A"], [mine.swapcase()], [victim.path.split("/")[3]],
@@ -55,12 +58,12 @@ async def test_nobody_acts_without_the_secret_of_the_seat(
     ]  # fmt: skip
     for secrets in attempts:
         headers = [(b"Authorization", f"Bearer x,{','.join(secrets)}".encode("latin-1"))]
-        answer = await http.post(f"{victim.path}/{what}", json={"side": "russian", **BODIES[what]}, headers=headers)
+        answer = await http.post(f"{victim.path}/{what}", json=body, headers=headers)
         assert target.refused(answer) == (403, "not-your-seat")
-    answer = await http.post(f"{victim.path}/{what}", json={"side": "russian", **BODIES[what]})
+    answer = await http.post(f"{victim.path}/{what}", json=body)
     assert target.refused(answer) == (401, "not-your-seat")
     for other_way in ({"Authorization": mine}, {"Authorization": f"Basic {mine}"}, {"Cookie": f"secret={mine}"}):
-        answer = await http.post(f"{victim.path}/{what}", json={"side": "russian", **BODIES[what]}, headers=other_way)
+        answer = await http.post(f"{victim.path}/{what}", json=body, headers=other_way)
         assert target.refused(answer) == (403 if "Authorization" in other_way else 401, "not-your-seat")
 
 

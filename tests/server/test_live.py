@@ -115,7 +115,7 @@ async def test_an_undo_is_pushed_as_a_view_and_a_wish_as_itself(server: Served) 
 
 async def ask_back(player: Player, side: str) -> Any:
     """Want the last order of a side back."""
-    body = {"side": side, "number": (await player.table())["number"]}
+    body = await player.weighty(side)
     return await player.server.post(f"{player.path}/undo", body, player.secrets[side])
 
 

@@ -92,7 +92,7 @@ async def test_where_things_are_hidden_an_onlooker_gets_none_and_a_side_one_that
     assert await text_of(player, "russian") == room.match.position("russian")
     assert await text_of(player, "russian") != room.match.position()
     assert told_no(await server.http.get(f"{player.path}/position", params={"side": "russian"}))[0] in (401, 403)
-    await server.post(f"{player.path}/resign", {"side": "austrian"}, player.secrets["austrian"])
+    await player.resign("austrian")
     assert await text_of(player) == (await server.registry.room(player.id)).match.position()
 
 

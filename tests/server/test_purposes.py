@@ -90,7 +90,7 @@ async def test_when_the_match_is_over_everybody_reads_it_in_the_log(tmp_path: Pa
         player = await server.begin(SEATS)
         sentences = await said(player)
         assert await shown(player, ME) == await shown(player, None) == {}
-        await server.post(f"{player.path}/resign", {"side": ME}, player.secrets[ME])
+        await player.resign(ME)
         assert await shown(player, ME) == await shown(player, None) == sentences
     async with served(tmp_path) as server:
         player.server = server
@@ -100,7 +100,7 @@ async def test_when_the_match_is_over_everybody_reads_it_in_the_log(tmp_path: Pa
 async def test_the_record_of_a_match_that_is_over_keeps_it_and_can_be_studied(server: Served) -> None:
     player = await server.begin(SEATS)
     sentences = await said(player)
-    await server.post(f"{player.path}/resign", {"side": ME}, player.secrets[ME])
+    await player.resign(ME)
     record = (await server.http.get(f"{player.path}/record")).text
     assert read(record.encode()).purposes == sentences
     made = await server.post("/api/records", {"record": record})

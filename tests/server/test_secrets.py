@@ -53,7 +53,8 @@ class Eyes:
             for what in ("explain", "forecast"):
                 found[f"{what} {subject} {where}"] = await self._post(what, body)
         found["study"] = await self._post("study", {"at": 0})
-        found["undo"] = await self._post("undo", {"side": self._side, "number": 10**6})
+        seen = {"match": self._player.id, "side": self._side, "number": 10**6}
+        found["undo"] = await self._post("undo", seen)
         found["live"] = await self._live()
         return found
 

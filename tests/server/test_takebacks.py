@@ -9,14 +9,13 @@ import pytest
 from tests.server.kit import SOON, Player, Served, served
 
 pytestmark = pytest.mark.anyio
+STALE = (409, "stale")
 
 
 async def undo(player: Player, side: str, *secrets: str) -> Any:
     """Ask for an order back."""
-    number = (await player.table())["number"]
-    return await player.server.post(
-        f"{player.path}/undo", {"side": side, "number": number}, *(secrets or (player.secrets[side],))
-    )
+    held = secrets or (player.secrets[side],)
+    return await player.server.post(f"{player.path}/undo", await player.weighty(side), *held)
 
 
 async def past_the_dice(player: Player) -> None:
@@ -67,15 +66,34 @@ async def test_what_was_free_to_take_back_still_is_after_a_restart(tmp_path: Pat
 async def test_an_undo_of_another_moment_is_stale(server: Served) -> None:
     player = await server.begin()
     await player.give("russian", "front north")
-    body = {"side": "russian", "number": 0}
-    assert await server.refused(f"{player.path}/undo", body, player.secrets["russian"]) == (409, "stale")
-    assert await server.refused(f"{player.path}/undo", {**body, "number": 1}) == (401, "not-your-seat")
+    body = await player.weighty("russian")
+    assert await server.refused(f"{player.path}/undo", {**body, "number": 0}, player.secrets["russian"]) == STALE
+    assert await server.refused(f"{player.path}/undo", body) == (401, "not-your-seat")
+
+
+@pytest.mark.parametrize("what", ["undo", "consent", "resign"])
+async def test_what_no_order_undoes_is_refused_for_another_match_and_another_moment(server: Served, what: str) -> None:
+    """A question that stayed open while the page went to another match must not be answered there."""
+    player, other = await server.begin(), await server.begin()
+    await player.give("russian", "front north")
+    before = await player.table("russian"), await other.table("russian")
+    body = {**await player.weighty("russian"), **({"agree": True} if what == "consent" else {})}
+    secrets = (*player.secrets.values(), *other.secrets.values())
+    path = f"{player.path}/{what}"
+    assert await server.refused(path, {**body, "match": other.id}, *secrets) == (409, "other-match")
+    for number in (0, 2):
+        assert await server.refused(path, {**body, "number": number}, *secrets) == STALE
+    assert (await player.table("russian"), await other.table("russian")) == before
+    for missing in ("match", "number"):
+        said = {key: value for key, value in body.items() if key != missing}
+        assert (await server.refused(path, said, *secrets))[0] == 422
+    assert (await player.table("russian"), await other.table("russian")) == before
 
 
 async def test_a_side_that_gave_no_order_takes_none_back(server: Served) -> None:
     player = await server.begin()
     await player.give("russian", "front north")
-    body = {"side": "german-austrian", "number": 1}
+    body = await player.weighty("german-austrian")
     answer = await server.refused(f"{player.path}/undo", body, player.secrets["german-austrian"])
     assert answer == (409, "nothing-to-undo")
 
@@ -94,14 +112,14 @@ async def test_after_the_other_person_answered_he_must_agree(server: Served) -> 
     assert (await friend.table("german-austrian"))["undo"]["asked"] == side
 
     path, secret = f"{maker.path}/consent", friend.secrets["german-austrian"]
-    mine = {"side": side, "agree": True}
-    assert await server.refused(path, mine, maker.secrets[side]) == (409, "not-asked")
-    no = await server.post(path, {"side": "german-austrian", "agree": False}, secret)
+    seen = await friend.weighty("german-austrian")
+    assert await server.refused(path, {**seen, "side": side, "agree": True}, maker.secrets[side]) == (409, "not-asked")
+    no = await server.post(path, {**seen, "agree": False}, secret)
     assert no == {"done": False, "asked": False, "number": number}
     assert (await friend.table("german-austrian"))["undo"]["asked"] == ""
 
     await undo(maker, side)
-    yes = await server.post(path, {"side": "german-austrian", "agree": True}, secret)
+    yes = await server.post(path, {**seen, "agree": True}, secret)
     assert yes["done"]
     assert yes["number"] < number
     assert (await maker.table(side))["pieces"] == before["pieces"]
@@ -118,8 +136,9 @@ async def test_an_order_answers_a_wish_that_nobody_agreed_to(server: Served) -> 
     waiting = (await maker.table())["waiting"]
     await (friend if waiting == ["german-austrian"] else maker).go_on(1)
     secret = friend.secrets["german-austrian"]
-    answer = await server.refused(f"{maker.path}/consent", {"side": "german-austrian", "agree": True}, secret)
-    assert answer == (409, "not-asked")
+    now = {**await friend.weighty("german-austrian"), "agree": True}
+    assert await server.refused(f"{maker.path}/consent", {**now, "number": now["number"] - 1}, secret) == STALE
+    assert await server.refused(f"{maker.path}/consent", now, secret) == (409, "not-asked")
 
 
 async def test_who_holds_every_seat_agrees_with_himself(server: Served) -> None:
@@ -150,7 +169,7 @@ async def test_a_bot_never_agrees_unless_the_match_says_always(server: Served) -
             assert (await undo(player, "russian"))["done"]
         else:
             assert view["undo"]["refusal"]["code"] == "bot-refuses"
-            body = {"side": "russian", "number": view["number"]}
+            body = await player.weighty("russian")
             refused = await server.refused(f"{player.path}/undo", body, player.secrets["russian"])
             assert refused == (409, "bot-refuses")
 

@@ -31,8 +31,8 @@ async def test_what_is_followed_order_by_order_is_what_a_whole_look_finds(tmp_pa
         room = await server.registry.room(player.id)
         room.marks = None
         assert await told(server, player) == followed
-        side, number = room.match.journal[-1].side, room.match.number
-        await server.post(f"{player.path}/undo", {"side": side, "number": number}, *player.secrets.values())
+        side = room.match.journal[-1].side
+        await server.post(f"{player.path}/undo", await player.weighty(side), *player.secrets.values())
         cut = await told(server, player)
         room.marks = None
         assert await told(server, player) == cut

@@ -53,7 +53,8 @@ class Twin:
         match = self.match
         if match.number and self._lots.random() < 0.2:
             self.sent = self.played[:-1]
-            return "undo", {"side": match.journal[-1].side, "number": match.number}
+            seen = {"match": self.path.rpartition("/")[2], "number": match.number}
+            return "undo", {"side": match.journal[-1].side, **seen}
         decision, after = match.decision, match.copy()
         assert decision is not None
         order = self._lots.choice(decision.orders(self._lots.choice(decision.subjects())))

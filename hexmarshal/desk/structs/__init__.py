@@ -40,7 +40,7 @@ from hexmarshal.desk.structs.games import (
     Sources,
     Synonym,
 )
-from hexmarshal.desk.structs.places import Desk, Piece, Result, Supplied
+from hexmarshal.desk.structs.places import Chosen, Desk, Laid, Piece, Result, Setup, Supplied
 from hexmarshal.desk.structs.turns import Course, Deed, Score, Standing, Summary
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "Box",
     "Card",
     "Chance",
+    "Chosen",
     "Clause",
     "Coaching",
     "Composed",
@@ -67,6 +68,7 @@ __all__ = [
     "GameCard",
     "Group",
     "Hex",
+    "Laid",
     "Layer",
     "LayerKind",
     "Left",
@@ -89,6 +91,7 @@ __all__ = [
     "Scenario",
     "Score",
     "Setting",
+    "Setup",
     "Sheet",
     "Side",
     "Signed",

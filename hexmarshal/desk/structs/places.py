@@ -58,6 +58,45 @@ class Supplied(Struct, frozen=True):
     """The hexes of the line; none where nothing supplies it, or nothing need."""
 
 
+class Laid(Struct, frozen=True):
+    """An overlay that a match is played with."""
+
+    name: str
+    """What whoever wrote it calls it."""
+    source: str
+    """Where its values come from."""
+    values: int
+    """How many values it changes."""
+    map: bool
+    """Whether it changes the map."""
+
+
+class Chosen(Struct, frozen=True):
+    """An option that is set otherwise than by default."""
+
+    title: str
+    """What it is about."""
+    setting: str
+    """How it is played."""
+    clause: str
+    """The clause that it reads."""
+
+
+class Setup(Struct, frozen=True):
+    """What a match is played with."""
+
+    scenario: str
+    """What its scenario is called."""
+    own: bool
+    """Whether the scenario is none of the game's own."""
+    position: bool
+    """Whether it began with a position in the midst of play."""
+    overlay: Laid | None
+    """The overlay; null where there is none."""
+    options: tuple[Chosen, ...]
+    """The options that are set otherwise than by default."""
+
+
 class Desk(Struct, frozen=True):
     """What lies beside the map."""
 

@@ -62,7 +62,9 @@ async def invitation(registry: Registry, ask: Ask) -> Invited:
     """What an invitation is to. It stays good."""
     shown = await ask.read(Claim, registry.settings.body)
     row = await _row(registry, ask.path["match"])
-    return Invited(_card(registry, row, seats.digests(ask.secrets)), _invited(row, shown.invitation))
+    side = _invited(row, shown.invitation)
+    room = await registry.room(row.id)
+    return Invited(_card(registry, row, seats.digests(ask.secrets)), side, room.setup)
 
 
 @BOOK.call("POST", "/api/matches/{match}/claim", takes=Claim, gives=Created)

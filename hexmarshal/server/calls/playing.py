@@ -26,7 +26,7 @@ from hexmarshal.server.matches.loading import at_order
 from hexmarshal.server.matches.log import told_between
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.matches.resending import sent_again
-from hexmarshal.server.matches.rooms import Room
+from hexmarshal.server.matches.rooms import Room, stale
 from hexmarshal.server.matches.views import view, view_of
 from hexmarshal.server.settings import LINES
 from hexmarshal.server.structs import (
@@ -41,6 +41,7 @@ from hexmarshal.server.structs import (
     Undo,
     UndoAnswer,
     View,
+    Weighty,
 )
 
 BOOK = Book()
@@ -191,7 +192,7 @@ async def give(registry: Registry, ask: Ask) -> Acknowledged:
             if told is not None:
                 return Acknowledged(told.number, told, room.waiting)
         if not read and meant.number != room.match.number:
-            raise takebacks.stale(meant.number, room.match) from None
+            raise stale(meant.number, room.match) from None
         raise
     return Acknowledged(happened.number, happened.told(meant.side), room.waiting)
 
@@ -200,7 +201,7 @@ async def give(registry: Registry, ask: Ask) -> Acknowledged:
 async def undo(registry: Registry, ask: Ask) -> UndoAnswer:
     """Take the last order of a side back, or ask the other persons to agree."""
     wanted = await ask.read(AskUndo, registry.settings.body)
-    room, held = await room_and_seats(registry, ask, wanted.side)
+    room, held = await _meant_room(registry, ask, wanted)
     return await takebacks.take_back(room, wanted.side, wanted.number, held)
 
 
@@ -208,16 +209,16 @@ async def undo(registry: Registry, ask: Ask) -> UndoAnswer:
 async def consent(registry: Registry, ask: Ask) -> UndoAnswer:
     """Agree or not that an order is taken back."""
     answer = await ask.read(Consent, registry.settings.body)
-    room, _ = await room_and_seats(registry, ask, answer.side)
-    return await takebacks.consent(room, answer.side, answer.agree)
+    room, _ = await _meant_room(registry, ask, answer)
+    return await takebacks.consent(room, answer.side, answer.number, answer.agree)
 
 
 @BOOK.call("POST", "/api/matches/{match}/resign", takes=Resign, gives=Result, seat=True)
 async def resign(registry: Registry, ask: Ask) -> Result | None:
     """Give the match up. The other camp wins."""
     given_up = await ask.read(Resign, registry.settings.body)
-    room, _ = await room_and_seats(registry, ask, given_up.side)
-    await room.resign(given_up.side)
+    room, _ = await _meant_room(registry, ask, given_up)
+    await room.resign(given_up.side, given_up.number)
     return desk.result(room.match)
 
 
@@ -260,6 +261,15 @@ async def _meaning(registry: Registry, ask: Ask) -> tuple[Room, Meant]:
     meant = await ask.read(Meant, registry.settings.body)
     room, _ = await room_and_seats(registry, ask, meant.side)
     return room, meant
+
+
+async def _meant_room(registry: Registry, ask: Ask, meant: Weighty) -> tuple[Room, tuple[str, ...]]:
+    """The room and the seats of the one who asks, if the match is the one that was on the screen."""
+    room, held = await room_and_seats(registry, ask, meant.side)
+    if meant.match != room.id:
+        sentence = "This was meant for another match than the one it was sent to. Nothing was changed in either."
+        raise Denied(409, "other-match", sentence)
+    return room, held
 
 
 async def room_and_seats(registry: Registry, ask: Ask, side: str) -> tuple[Room, tuple[str, ...]]:

@@ -12,6 +12,7 @@ from zlib import crc32
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hexmarshal.desk.boards import OwnBoard
 from hexmarshal.server import seats
 from hexmarshal.server.bots.thinkers import Thinkers
 from hexmarshal.server.denied import Denied, not_written
@@ -72,6 +73,8 @@ class Registry:
         """Long work in threads: only so much at a time, so that the loop keeps some time for itself."""
         self.lasting: dict[str, Lasting] = {}
         """What never changes while the server runs: cards, boards, rulebooks, pictures."""
+        self.own_boards: dict[str, OwnBoard] = {}
+        """The maps that overlays have changed, the one asked for last at the end."""
         self.warm = False
         """Whether every game is loaded."""
         self._places = 0

@@ -6,15 +6,17 @@ the place of the match. So a match in a room is never changed in place; work bes
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, TypeVar
 
 from hexmarshal import desk
 from hexmarshal.core.events import AnyEvent, Began
 from hexmarshal.core.match import Match
 from hexmarshal.core.orders import written
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.snapshot import snapshot
 from hexmarshal.desk.course import Marks
+from hexmarshal.desk.structs import Setup
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
 from hexmarshal.server.clock import Times
@@ -100,6 +102,16 @@ class Room:
         self._held: dict[bytes, tuple[str, ...]] = {}
 
     # -- asking ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def setup(self) -> Setup:
+        """Scenario, overlay and options."""
+        return desk.setup(self.match.game, self.match.start)
+
+    @cached_property
+    def board(self) -> str:
+        """Address of the map that is played on."""
+        return desk.board_of(self.row.game, self.match.table.board, self.id)
 
     def of_kind(self, kind: str) -> list[str]:
         """The sides that are played by persons, by bots, or by nobody yet."""
@@ -252,9 +264,11 @@ class Room:
             for n, (line, given) in enumerate(moved, first)
         ])  # fmt: skip
 
-    async def resign(self, side: str) -> None:
-        """Give the match up for a side."""
+    async def resign(self, side: str, number: int) -> None:
+        """Give the match up for a side that has seen it so far."""
         async with self.lock:
+            if number != self.match.number:
+                raise stale(number, self.match)
             await self._give_up(side)
 
     async def settle(self) -> None:
@@ -339,6 +353,11 @@ class Room:
         for watcher in tuple(self.watchers):
             watcher.whole(told)
         self.on_change(self)
+
+
+def stale(number: int, match: Match) -> Refused:
+    """Somebody acts on a match that has gone on since he saw it."""
+    return Refused(Refusal("stale", "", f"You saw the match after order {number}; it is at order {match.number} now."))
 
 
 def _tried(after: Match, order: Order, side: str, number: int) -> list[AnyEvent]:

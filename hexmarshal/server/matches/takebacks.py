@@ -12,7 +12,7 @@ from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.server import seats
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.loading import at_order
-from hexmarshal.server.matches.rooms import Room
+from hexmarshal.server.matches.rooms import Room, stale
 from hexmarshal.server.matches.watchers import Asked
 from hexmarshal.server.structs import Undo, UndoAnswer
 
@@ -74,9 +74,11 @@ async def take_back(room: Room, side: str, number: int, held: Collection[str]) -
         return UndoAnswer(True, False, room.match.number)
 
 
-async def consent(room: Room, side: str, agree: bool) -> UndoAnswer:
+async def consent(room: Room, side: str, number: int, agree: bool) -> UndoAnswer:
     """Agree or not that an order is taken back. It is taken back when everybody has agreed."""
     async with room.lock:
+        if number != room.match.number:
+            raise stale(number, room.match)
         asked = room.asked
         if asked is None or side not in asked.others:
             raise Denied(409, "not-asked", "Nobody has asked to take an order back.")
@@ -89,11 +91,6 @@ async def consent(room: Room, side: str, agree: bool) -> UndoAnswer:
             return UndoAnswer(False, True, room.match.number)
         await _back_to(room, asked.number)
         return UndoAnswer(True, False, room.match.number)
-
-
-def stale(number: int, match: Match) -> Refused:
-    """Somebody acts on a match that has gone on since he saw it."""
-    return Refused(Refusal("stale", "", f"You saw the match after order {number}; it is at order {match.number} now."))
 
 
 def _others(room: Room, side: str) -> list[str]:

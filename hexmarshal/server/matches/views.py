@@ -50,6 +50,8 @@ def view_of(room: Room, match: Match, side: str | None, undo: Undo) -> View:
         commitment=match.commitment,
         parted=_parted(room),
         clock=room.timing.shown(),
+        setup=room.setup,
+        board=room.board,
     )
 
 

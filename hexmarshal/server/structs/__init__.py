@@ -33,6 +33,7 @@ from hexmarshal.server.structs.asked import (
     RecordFile,
     Resign,
     Say,
+    Weighty,
 )
 from hexmarshal.server.structs.pushed import (
     NotAdmitted,
@@ -85,5 +86,6 @@ __all__ = [
     "UndoNews",
     "Update",
     "View",
+    "Weighty",
     "Whole",
 ]

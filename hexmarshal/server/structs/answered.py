@@ -1,7 +1,7 @@
 """What is answered to a call."""
 
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.desk.structs import Decision, Desk, Piece, Result, Struct, Told
+from hexmarshal.desk.structs import Decision, Desk, Piece, Result, Setup, Struct, Told
 from hexmarshal.server.clock import Times
 from hexmarshal.server.seats import Kind
 
@@ -103,6 +103,8 @@ class Invited(Struct, frozen=True):
 
     match: MatchCard
     side: str
+    setup: Setup
+    """Scenario, overlay and options, which whoever sits down agrees to."""
 
 
 class Undo(Struct, frozen=True):
@@ -147,6 +149,9 @@ class View(Struct, frozen=True):
     commitment: str
     parted: Parted | None
     clock: Clock | None
+    setup: Setup
+    board: str
+    """Address of the map that it is played on."""
 
 
 class Acknowledged(Struct, frozen=True):

@@ -63,25 +63,28 @@ class Answering(Meant, frozen=True, kw_only=True):
     number: Number
 
 
-class AskUndo(Asking, frozen=True):
-    """A side wants to take its last order back."""
+class Weighty(Asking, frozen=True):
+    """Something that another order does not undo: it says which match was on the screen, and how far it had come."""
 
+    match: str
+    """The match that the player saw."""
     side: str
     number: Number
-    """How many orders there were when it asked."""
+    """How many orders of it were on the screen."""
 
 
-class Consent(Asking, frozen=True):
+class AskUndo(Weighty, frozen=True):
+    """A side wants to take its last order back."""
+
+
+class Consent(Weighty, frozen=True):
     """The answer to a request to take an order back."""
 
-    side: str
     agree: bool
 
 
-class Resign(Asking, frozen=True):
+class Resign(Weighty, frozen=True):
     """A side gives the match up."""
-
-    side: str
 
 
 class Say(Asking, frozen=True):

@@ -65,11 +65,11 @@ export const games = () => ask("/api/games");
 export const bots = () => ask("/api/bots");
 
 /**
- * @param {string} game
+ * @param {string} address of the map of a match, which an overlay may have changed
  * @param {string} [sheet] the only one that is played on
- * @returns {Promise<Board>} its map as numbers
+ * @returns {Promise<Board>} the map as numbers
  */
-export const board = (game, sheet = "") => ask(`/api/games/${encodeURIComponent(game)}/board${query({sheet})}`);
+export const board = (address, sheet = "") => ask(`${address}${query({sheet})}`);
 
 /**
  * @param {string} game
@@ -146,9 +146,9 @@ export function matchApi(id) {
     submit: (meant) => post("/orders", meant),
     layer: (layer, side, at) => get(`/layers/${encodeURIComponent(layer)}${query({side, at})}`),
     supply: (hex, side, at) => get(`/supply/${encodeURIComponent(hex)}${query({side, at})}`),
-    undo: (side, number) => post("/undo", {side, number}),
-    consent: (side, agree) => post("/consent", {side, agree}),
-    resign: (side) => post("/resign", {side}),
+    undo: (side, number) => post("/undo", {match: id, side, number}),
+    consent: (side, agree, number) => post("/consent", {match: id, side, agree, number}),
+    resign: (side, number) => post("/resign", {match: id, side, number}),
     chat: (side, text) => post("/chat", {side, text}),
     chatLines: () => get("/chat"),
     study: (at, side, given) => post("/study", {at, side, seats: given}),

@@ -57,6 +57,8 @@ export class Live extends EventTarget {
       this.tries = 0;
       // Only long answers are packed: nothing else that comes waits for them.
       const update = /** @type {Update} */ (JSON.parse(typeof data === "string" ? data : await unpacked(data)));
+      // While it was unpacked the line may have been hung up, or taken up for another side.
+      if (this.line !== line) return;
       if (update.kind === "offers") return this.#answered(update.ask, update);
       // Who was too slow to say who it is says it again, when the line is back.
       if (update.kind === "refused" && update.refusal.code === SLOW) return;

@@ -21,6 +21,39 @@ function tell() {
   if (live) live.textContent = live.textContent === told ? `${told}\u00a0` : told;
 }
 
+/** Counts the pages that were shown. */
+let pages = 0;
+/** What is to be put away when the page is left. @type {Set<() => void>} */
+const belongings = new Set();
+
+/** Another page comes: whatever belongs to the old one goes, what it was about to say as well. */
+export function turnPage() {
+  pages++;
+  for (const away of [...belongings]) away();
+  belongings.clear();
+  hush();
+}
+
+/**
+ * Let something go with the page that is on the screen now.
+ * @param {() => void} away how to put it away
+ * @returns {() => void} it is gone already
+ */
+export function withPage(away) {
+  belongings.add(away);
+  return () => belongings.delete(away);
+}
+
+/**
+ * Remember the page that is on the screen now. Who waits for an answer asks afterwards whether it is still there: what
+ * comes late is nothing for the next page.
+ * @returns {() => boolean} whether it is
+ */
+export function here() {
+  const mine = pages;
+  return () => mine === pages;
+}
+
 /** Take back what was said: it was for the player who sat here before. */
 export function hush() {
   unsaid = [];

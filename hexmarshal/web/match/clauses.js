@@ -10,6 +10,7 @@
 
 import {rules as askRules} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
+import {withPage} from "../lib/shell.js";
 
 /** The rules that were already asked for, by game. @type {Map<string, Promise<Rules>>} */
 const books = new Map();
@@ -91,17 +92,16 @@ async function showRule(game, id, label, told, beside) {
   // A dialog makes everything outside it inert; a popover must be one of its children to be read.
   (beside.closest("dialog") ?? document.body).append(pop);
   // It belongs to what it stands beside: whoever goes to another page leaves it behind.
-  const away = () => pop.hidePopover();
+  const kept = withPage(() => pop.remove());
   pop.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "closed") return;
-    removeEventListener("hashchange", away);
+    kept();
     const had = pop.contains(document.activeElement) || document.activeElement === document.body;
     pop.remove();
     if (had) beside.focus({preventScroll: true});
   });
   pop.showPopover();
   place(pop, beside);
-  addEventListener("hashchange", away);
   try {
     refill(body, ...told(await rulesOf(game)));
   } catch (error) {
@@ -109,6 +109,7 @@ async function showRule(game, id, label, told, beside) {
   }
   body.append(h("p", {class: "clause-more"},
     h("a", {href: `#/rules/${game}/${encodeURIComponent(id)}`, target: "_blank"}, "Open in the rules")));
+  if (!pop.isConnected) return;
   place(pop, beside);
   pop.focus({preventScroll: true});
 }

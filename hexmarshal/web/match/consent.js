@@ -20,8 +20,9 @@ export class Consent {
     if (this.asked) return;
     this.asked = new AbortController();
     const text = `${sideTitle(table, by)} would like to take the last order back. The dice that come next stay the same.`;
-    const agree = await confirm("Take an order back?", text, "Agree", "Decline", this.asked.signal);
-    if (agree !== null) await table.api.consent(table.side ?? mine, agree).catch((error) => table.refuse(error.refusal));
+    const {number} = table.view;
+    const agree = await confirm("Take an order back?", text, "Agree", "Decline", {away: this.asked.signal});
+    if (agree !== null) await table.api.consent(table.side ?? mine, agree, number).catch((error) => table.outdated(error));
   }
 
   close() {
@@ -36,6 +37,8 @@ export class Consent {
  */
 export async function resign(table) {
   const side = table.side ?? "";
-  const sure = await confirm("Resign?", `${sideTitle(table, side)} gives the match up. That cannot be taken back.`, "Resign", "Play on");
-  if (sure) await table.api.resign(side).catch((error) => table.refuse(error.refusal));
+  const {setup} = table.view;
+  const text = `You give up “${setup.scenario}” of ${table.card.title} for ${sideTitle(table, side)}, and the other side wins. That cannot be taken back.`;
+  const sure = await confirm(`Resign as ${sideTitle(table, side)}?`, text, "Resign", "Play on", {grave: true});
+  if (sure) await table.api.resign(side, table.view.number).catch((error) => table.outdated(error));
 }

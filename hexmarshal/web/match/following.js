@@ -51,6 +51,8 @@ export class Following extends EventTarget {
     /** @type {Map<number, View>} */
     this.past = new Map();
     this.looks = 0;
+    /** Whether the page was left: whatever still comes is shown, heard and said no more. */
+    this.closed = false;
     /** @type {TableScreen} */
     this.screen = /** @type {any} */ (null);
     /** @type {Live} */
@@ -62,7 +64,9 @@ export class Following extends EventTarget {
     this.screen = screen;
     const {side} = this;
     if (side && this.mine.some((other) => this.#hidden(side, other))) await screen.curtain(side);
+    if (this.closed) return;
     await screen.play(this.view, null, 0);
+    if (this.closed) return;
     this.live = new Live(this.api.id, () => ({side: this.side, secret: seats.of(this.api.id)[this.side ?? ""] ?? "", have: this.#newest()}));
     this.live.addEventListener("update", (event) => this.hear(/** @type {CustomEvent<Update>} */ (event).detail));
     this.live.addEventListener("open", () => this.#offline(false));
@@ -70,7 +74,11 @@ export class Following extends EventTarget {
     this.fire("shown");
   }
 
+  /** The page is left. */
   close() {
+    this.fire("skip");
+    this.closed = true;
+    this.news = [];
     this.live?.close();
   }
 
@@ -79,7 +87,7 @@ export class Following extends EventTarget {
    * @param {any} [detail]
    */
   fire(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, {detail}));
+    if (!this.closed) this.dispatchEvent(new CustomEvent(name, {detail}));
   }
 
   /**
@@ -112,6 +120,7 @@ export class Following extends EventTarget {
 
   /** @param {Update} update */
   hear(update) {
+    if (this.closed) return;
     if (update.kind === "view" || update.kind === "step") {
       this.news.push(update);
       this.#drain();
@@ -143,6 +152,7 @@ export class Following extends EventTarget {
       this.watching = false;
       this.skipping = false;
     }
+    if (this.closed) return;
     this.fire("line");
     const {waiting} = this.view;
     const mine = waiting.filter((side) => this.mine.includes(side));
@@ -176,7 +186,7 @@ export class Following extends EventTarget {
     const {side, view} = this;
     if (!Object.values(view.seats).some(({kind}) => kind === "bot")) return;
     const told = await this.api.log(side, Math.max(0, view.number - LINES));
-    if (side !== this.side) return;
+    if (side !== this.side || this.closed) return;
     this.told = told;
     this.fire("untold", -1);
     this.fire("told", told);
@@ -192,9 +202,9 @@ export class Following extends EventTarget {
     this.watching = !quick && pace.rest > 0;
     if (this.watching) this.fire("line");
     if (!quick) await announce(this, told);
-    if (!quick) await tumble(/** @type {any} */ (this), told);
+    if (!quick && !this.closed) await tumble(/** @type {any} */ (this), told);
     // Meanwhile the whole may have been asked for: this must not take it back.
-    if (view.number <= this.view.number) return;
+    if (view.number <= this.view.number || this.closed) return;
     const ended = news.view.over && !this.view.over;
     this.view = stepped(this.view, news);
     this.#tell([told]);
@@ -219,6 +229,7 @@ export class Following extends EventTarget {
    * @param {number} step
    */
   async #present(told, step) {
+    if (this.closed) return;
     if (this.moment === null) {
       this.shown = this.view;
       const played = this.screen.play(this.view, told, step);
@@ -253,7 +264,7 @@ export class Following extends EventTarget {
     const last = this.told.at(-1)?.number ?? -1;
     const view = await this.api.table(this.side);
     const told = view.number > last ? await this.api.log(this.side, last + 1) : [];
-    await this.#replace(view, told);
+    if (!this.closed) await this.#replace(view, told);
   }
 
   /**
@@ -262,9 +273,12 @@ export class Following extends EventTarget {
    */
   async sit(side) {
     if (this.side && this.#hidden(this.side, side)) await this.screen.curtain(side);
+    if (this.closed) return;
     try {
       const view = await this.api.table(side);
-      this.told = await this.api.log(side, Math.max(0, view.number - LINES));
+      const told = await this.api.log(side, Math.max(0, view.number - LINES));
+      if (this.closed) return;
+      this.told = told;
       this.news = [];
       this.side = side;
       this.view = view;
@@ -280,12 +294,12 @@ export class Following extends EventTarget {
   /** @param {unknown} error */
   complain(error) {
     if (!(error instanceof Refused)) throw error;
-    this.refuse(error.refusal);
+    if (!this.closed) this.refuse(error.refusal);
   }
 
   /** @param {string} text */
   say(text) {
-    this.screen.say(text);
+    if (!this.closed) this.screen.say(text);
   }
 
   /**
@@ -293,6 +307,6 @@ export class Following extends EventTarget {
    * @param {string} [hex]
    */
   refuse(refusal, hex = "") {
-    this.screen.note(refusal, hex);
+    if (!this.closed) this.screen.note(refusal, hex);
   }
 }

@@ -3,6 +3,7 @@
 
 import {primer as askPrimer} from "../lib/api.js";
 import {h} from "../lib/dom.js";
+import {withPage} from "../lib/shell.js";
 import {clauseLink} from "./clauses.js";
 
 /** How long a pointer rests on a word before it is explained, and how long it may take to the explanation, in milliseconds. */
@@ -117,7 +118,7 @@ class Tip {
       if (inside) word?.focus({preventScroll: true});
       this.quiet = false;
     };
-    this.gone = () => this.hide();
+    this.kept = () => {};
   }
 
   /**
@@ -157,7 +158,7 @@ class Tip {
     this.#place(element, word);
     document.addEventListener("pointerdown", this.away, true);
     document.addEventListener("keydown", this.keys, true);
-    addEventListener("hashchange", this.gone);
+    this.kept = withPage(() => this.hide());
   }
 
   /** Go on to the clause. */
@@ -185,7 +186,7 @@ class Tip {
     this.element = this.word = null;
     document.removeEventListener("pointerdown", this.away, true);
     document.removeEventListener("keydown", this.keys, true);
-    removeEventListener("hashchange", this.gone);
+    this.kept();
   }
 
   /**

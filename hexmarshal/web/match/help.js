@@ -1,6 +1,7 @@
 // The keys and how to play, on one sheet.
 
 import {h} from "../lib/dom.js";
+import {here} from "../lib/shell.js";
 import {learnWords} from "./glossary.js";
 import {showSheet} from "./settings.js";
 import {showSigns} from "./signs.js";
@@ -58,7 +59,9 @@ export function showHelp(table) {
       h("ol", {class: "help-lines"}, PLAY.map((line) => h("li", {}, line))),
       h("p", {}, h("a", {href: `#/rules/${table.card.id}`, target: "_blank"}, `The rules of ${table.card.title}, clause by clause`), ", or ",
         h("button", {type: "button", class: "word", onclick: async () => {
+          const still = here();
           const primer = await learnWords(table.card.id);
+          if (!still()) return;
           dialog.close();
           showSigns(table, primer);
         }}, "its words, and what the signs mean")),

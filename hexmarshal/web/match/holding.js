@@ -7,6 +7,9 @@ import {counted} from "./places.js";
 import {saying} from "./popups.js";
 import {Sorting} from "./sorting.js";
 
+/** The match has gone on while something was asked. */
+const LATE = {code: "stale", clause: "", sentence: "The match has gone on since you were asked. Nothing was ordered; this is how it stands now."};
+
 /**
  * @typedef {object} Hands what picking needs of the screen
  * @property {(hex: string, offers: Offer[]) => Promise<Offer | null>} choose one of several orders for a hex
@@ -61,7 +64,7 @@ export class Holding extends Sorting {
     const {table: {decision, side}, choice: before} = this;
     const about = decision ? `${side} ${decision.number} ${decision.kind}` : "";
     if (about === this.about) return;
-    const choice = decision ? JSON.stringify([side, decision.kind, decision.prompt, decision.subjects]) : "";
+    const choice = this.#choice();
     const kept = choice === before && !this.table.mine.includes(this.table.told.at(-1)?.side ?? "");
     this.about = about;
     this.choice = choice;
@@ -73,6 +76,24 @@ export class Holding extends Sorting {
     // A click that came while the table changed is meant for the new one, if it can be.
     if (wanted?.side === side && subjects.some(({id, what}) => id === wanted.id && what !== "word")) this.pick(wanted.id);
     else if (subjects.length === 1 && !subjects[0].ends) this.pick(subjects[0].id);
+  }
+
+  /** The choice on the table, as far as another one would be another choice. */
+  #choice() {
+    const {decision, side} = this.table;
+    return decision ? JSON.stringify([side, decision.kind, decision.prompt, decision.subjects]) : "";
+  }
+
+  /**
+   * Whether a choice is still to be made. What others order at the same time leaves it as it is.
+   * @param {number} number after how many orders it was seen
+   * @param {string} choice
+   */
+  #stands(number, choice) {
+    const {table} = this;
+    if (table.view.number === number) return choice === this.#choice();
+    const since = table.told.filter((line) => line.number > number);
+    return table.view.number > number && choice === this.#choice() && !since.some(({side}) => table.mine.includes(side));
   }
 
   /**
@@ -230,10 +251,13 @@ export class Holding extends Sorting {
    * @param {Offer} offer
    * @param {Offer[]} [others] what else could be done there
    * @param {boolean} [weighed] whether its odds were seen
+   * @param {number} [number] after how many orders it was offered
    */
-  async give(offer, others = [], weighed = false) {
+  async give(offer, others = [], weighed = false, number = this.table.view.number) {
     if (this.busy) return;
     const {table} = this;
+    const choice = this.#choice();
+    let late = false;
     const rest = this.together || this.draft ? [] : this.group.slice(1);
     const give = ++this.gives;
     this.busy = true;
@@ -243,6 +267,9 @@ export class Holding extends Sorting {
       if (offer.sense === "end" && !(await this.hands.leave())) return this.drop();
       const chosen = !weighed && offer.odds && (offer.hex || offer.pieces.length) ? await askOdds(table, offer, others) : offer;
       if (!chosen) return;
+      // A question may lie open for long, and the same seat may be played in another tab: the answer is for what was asked.
+      late = !this.#stands(number, choice);
+      if (late) return;
       this.hands.clear();
       this.gave = {hex: chosen.hex, at: performance.now()};
       if (!rest.length) this.ordered = table.view.number;
@@ -257,6 +284,7 @@ export class Holding extends Sorting {
         this.busy = false;
         this.renew();
         if (this.subject) table.fire("picked", this.subject.at);
+        if (late) table.refuse(LATE);
       }
     }
   }

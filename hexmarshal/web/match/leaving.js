@@ -3,6 +3,7 @@
 
 import {h} from "../lib/dom.js";
 import {settings, unasked} from "../lib/store.js";
+import {showOver} from "./dialogs.js";
 import {linked} from "./words.js";
 
 /** So many of those who could still act are named; the list at the map names all. */
@@ -61,8 +62,7 @@ function leaving(table, {sentence, warning}, names) {
     const back = document.activeElement;
     /** @param {"show" | "end" | "never" | null} answer */
     const end = (answer) => {
-      dialog.close();
-      dialog.remove();
+      close();
       if (back instanceof HTMLElement && back.isConnected) back.focus({preventScroll: true});
       resolve(answer);
     };
@@ -75,7 +75,6 @@ function leaving(table, {sentence, warning}, names) {
         h("button", {type: "button", class: "primary", autofocus: true, onclick: () => end(sentence ? "show" : null)}, sentence ? "Show them" : "Go back"),
         h("button", {type: "button", class: "ends", onclick: () => end(never.checked ? "never" : "end")}, "End anyway")),
       sentence && h("p", {}, h("label", {class: "row"}, never, "Don't ask again this match")));
-    document.body.append(dialog);
-    dialog.showModal();
+    const close = showOver(dialog, () => resolve(null));
   });
 }

@@ -2,7 +2,7 @@
 
 import {board, games, matchApi} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
-import {name, say} from "../lib/shell.js";
+import {here, name, say, withPage} from "../lib/shell.js";
 import {settings} from "../lib/store.js";
 import {clockFaces} from "./clock.js";
 import {Faces} from "./counters.js";
@@ -43,15 +43,19 @@ const RESTED = 120;
 /**
  * @param {HTMLElement} root
  * @param {string[]} parts the match
- * @returns {Promise<() => void>}
+ * @returns {Promise<void>}
  */
 export async function show(root, parts) {
+  const still = here();
   refill(root, h("p", {class: "table-waits"}, "Setting up the table…"));
   const table = await Model.open(matchApi(parts[0]), games, board);
+  const primer = await learnWords(table.card.id);
+  if (!still()) return;
   name(table.card.title);
-  const laid = new Table(table, root, await learnWords(table.card.id));
+  const laid = new Table(table, root, primer);
+  // Also while it is still being laid: behind a curtain that may take as long as anybody likes.
+  withPage(() => laid.close());
   await laid.begin();
-  return () => laid.close();
 }
 
 class Table {
@@ -117,6 +121,7 @@ class Table {
     // Who sets up has nothing on the map yet, but somewhere to put it.
     const beside = mine.length || army.length ? undefined : view.decision?.subjects.find(({what}) => what === "piece");
     const ground = beside ? (await this.picking.ask(beside.id).catch(() => [])).map(({hex}) => hex) : [];
+    if (table.closed) return;
     this.map.opening = mine.length ? mine : [...army, ...ground];
     signTurns(table);
     refill(this.root, this.element);
@@ -145,6 +150,7 @@ class Table {
       say: (text) => this.#say(text),
       curtain: (side) => curtain(table, this.element, side),
     });
+    if (table.closed) return;
     this.report = new Report(table, this.map);
     const notice = partedNotice(table);
     if (notice) this.map.element.querySelector(".map")?.after(notice); // below what pops up
@@ -174,6 +180,7 @@ class Table {
     this.clocks.stop();
     this.consent.close();
     if (this.settings) settings.removeEventListener("change", this.settings);
+    clearTimeout(this.weighing);
     this.map.close();
     this.table.close();
   }
@@ -183,7 +190,7 @@ class Table {
    * @param {string} text
    */
   #say(text) {
-    if (!this.speech.length) setTimeout(() => say(this.speech.splice(0).join(" ")), BREATH);
+    if (!this.speech.length) setTimeout(() => !this.table.closed && say(this.speech.splice(0).join(" ")), BREATH);
     if (text) this.speech.push(text);
   }
 
@@ -273,7 +280,7 @@ class Table {
   async #weigh(hint, path) {
     const {table, picking} = this;
     const forecast = await picking.weigh(hint).catch(() => null);
-    if (!forecast || picking.hint !== hint) return;
+    if (!forecast || picking.hint !== hint || table.closed) return;
     const line = glance(forecast.outcomes);
     this.map.way(path, [hint.cost, line].filter(Boolean).join("  "));
     table.fire("weighed", line);

@@ -1,9 +1,10 @@
-// What does not belong to play itself: the way out, the rules, the record, resigning.
+// What does not belong to play itself: the way out, the rules, what is played, the record, resigning.
 
 import {h} from "../lib/dom.js";
 import {showPosition} from "./position.js";
 import {tool} from "./prompt.js";
 import {showSettings} from "./settings.js";
+import {showThisMatch} from "./this-match.js";
 
 /**
  * @param {import("./model.js").Model} table
@@ -26,6 +27,7 @@ export function tableMenu(table, resign) {
     h("a", {class: "button", href: "#/"}, "To the games"),
     h("a", {class: "button", href: `#/rules/${table.card.id}`}, "Rules"),
     h("a", {class: "button", href: table.api.recordAddress(), download: `${table.card.id}-${table.api.id}.jsonl`, onclick: close}, "Save the record"),
+    item("This match…", () => showThisMatch(table, summary)),
     item("Link for onlookers", () => onlookers(table)),
     item("Position…", () => showPosition(table, summary)),
     table.mine.length > 0 && item("Coach, on or off", () => table.fire("coach")),

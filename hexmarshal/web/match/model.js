@@ -13,14 +13,14 @@ export class Model extends Following {
    * The first view of a match through the eyes of whoever must choose, and everything that belongs to it.
    * @param {MatchApi} api
    * @param {() => Promise<GameCard[]>} games
-   * @param {(game: string, sheet: string) => Promise<Board>} board
+   * @param {(address: string, sheet: string) => Promise<Board>} board
    */
   static async open(api, games, board) {
     const mine = Object.keys(seats.of(api.id));
     let view = await api.table(mine[0] ?? null);
     const chooser = view.waiting.find((side) => mine.includes(side));
     if (chooser && chooser !== view.side) view = await api.table(chooser);
-    const [cards, map, told] = await Promise.all([games(), board(view.game, view.desk.sheets.length === 1 ? view.desk.sheets[0] : ""), api.log(view.side, Math.max(0, view.number - LINES))]);
+    const [cards, map, told] = await Promise.all([games(), board(view.board, view.desk.sheets.length === 1 ? view.desk.sheets[0] : ""), api.log(view.side, Math.max(0, view.number - LINES))]);
     const card = cards.find(({id}) => id === view.game);
     if (!card) throw new Refused({code: "no-game", clause: "", sentence: "The game of this match is not on the shelf."});
     return new Model(api, card, map, view, told);
@@ -29,13 +29,14 @@ export class Model extends Following {
   /**
    * Give an order. A refusal is thrown; an order that came too late only brings the newest table.
    * @param {Omit<Meant, "side" | "number">} meant
+   * @param {number} [number] after how many orders it was decided
    * @returns {Promise<boolean>} whether it was given
    */
-  async submit(meant) {
+  async submit(meant, number = this.view.number) {
     const {side} = this;
-    if (!side) return false;
+    if (!side || this.closed) return false;
     try {
-      const given = await this.api.submit({...meant, side, number: this.view.number});
+      const given = await this.api.submit({...meant, side, number});
       await this.#until(() => this.view.number >= given.number || this.side !== side);
       return true;
     } catch (error) {
@@ -56,9 +57,17 @@ export class Model extends Following {
       if (answer.asked) this.say("The other side has been asked to let you take the order back.");
       if (answer.done) await this.#until(() => this.view.number <= answer.number);
     } catch (error) {
-      if (error instanceof Refused && error.refusal.code === "stale") await this.refresh();
-      else this.complain(error);
+      await this.outdated(error);
     }
+  }
+
+  /**
+   * Something was refused. Where the match has gone on since the player saw it, the newest table comes with the reason.
+   * @param {unknown} error
+   */
+  async outdated(error) {
+    if (error instanceof Refused && error.refusal.code === "stale") await this.refresh();
+    this.complain(error);
   }
 
   /**
@@ -68,8 +77,8 @@ export class Model extends Following {
   async #until(there) {
     const end = Date.now() + PATIENCE;
     // What is being shown has come: dice may roll longer than one waits for the line.
-    while (!there() && !this.offline && (this.playing || Date.now() < end)) await new Promise((resolve) => setTimeout(resolve, 8));
-    if (!there()) await this.refresh();
+    while (!there() && !this.closed && !this.offline && (this.playing || Date.now() < end)) await new Promise((resolve) => setTimeout(resolve, 8));
+    if (!there() && !this.closed) await this.refresh();
   }
 
   /** @param {number | null} moment */
@@ -77,7 +86,7 @@ export class Model extends Following {
     const look = ++this.looks;
     const at = moment !== null && moment < this.view.number ? Math.max(0, moment) : null;
     const view = at === null ? this.view : (this.past.get(at) ?? (await this.api.at(at, this.side)));
-    if (look !== this.looks) return;
+    if (look !== this.looks || this.closed) return;
     const before = this.moment ?? this.view.number;
     if (at !== null) this.past.set(at, view);
     const told = view.number === before + 1 ? (this.told.find(({number}) => number === view.number) ?? null) : null;

@@ -3,6 +3,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {settings} from "../lib/store.js";
+import {showOver} from "./dialogs.js";
 import {meaning} from "./meaning.js";
 import {percent, said, shown, titled, who} from "./odds-table.js";
 import {lightUp, linked, signed} from "./words.js";
@@ -77,8 +78,7 @@ class Odds {
   /** @returns {Promise<Offer | null>} */
   ask() {
     const back = document.activeElement;
-    document.body.append(this.dialog);
-    this.dialog.showModal();
+    const close = showOver(this.dialog, () => this.close(null));
     this.beside();
     if (this.asks) this.give.focus();
     // A click that was meant for the map gives no order here.
@@ -87,8 +87,7 @@ class Odds {
     this.choose(this.chosen);
     return new Promise((resolve) => {
       this.resolve = (offer) => {
-        this.dialog.close();
-        this.dialog.remove();
+        close();
         this.table.light();
         if (back instanceof HTMLElement || back instanceof SVGElement) back.focus({preventScroll: true});
         resolve(offer);

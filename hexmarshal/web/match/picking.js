@@ -234,11 +234,12 @@ export class Picking extends Holding {
   async type(notation) {
     const {table} = this;
     if (!this.subjects.length) return {code: "out-of-turn", clause: "", sentence: "There is nothing to choose now."};
+    const {number} = table.view;
     try {
-      const {legal, refusal, offer} = await table.api.explain({side: table.side ?? "", number: table.view.number, notation});
+      const {legal, refusal, offer} = await table.api.explain({side: table.side ?? "", number, notation});
       if (!legal || !offer) return refusal;
       this.group = [];
-      await this.give(offer);
+      await this.give(offer, [], false, number);
       return null;
     } catch (error) {
       if (error instanceof Refused) return error.refusal;

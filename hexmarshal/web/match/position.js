@@ -1,7 +1,7 @@
 // The position on the table as a text: to copy, to keep as a file, to study or to play on against the computer.
 
 import {h} from "../lib/dom.js";
-import {say} from "../lib/shell.js";
+import {here, say} from "../lib/shell.js";
 import {waysOn} from "../pages/position.js";
 import {showSheet} from "./settings.js";
 
@@ -10,6 +10,7 @@ import {showSheet} from "./settings.js";
  * @param {HTMLElement} from what had the focus
  */
 export async function showPosition(table, from) {
+  const still = here();
   const at = table.moment ?? table.view.number;
   /** @type {string} */
   let text;
@@ -19,6 +20,7 @@ export async function showPosition(table, from) {
     const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
     return table.refuse(refusal ?? {code: "position", clause: "", sentence: "The position could not be read."});
   }
+  if (!still()) return;
   const field = h("textarea", {rows: 14, readonly: true, spellcheck: "false", "aria-label": "The position"});
   field.value = text;
   field.setSelectionRange(0, 0);

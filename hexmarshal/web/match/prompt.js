@@ -2,12 +2,15 @@
 // orders in notation. When it is another's turn it says who is waited for, and at the end how the match ended.
 
 import {h, refill} from "../lib/dom.js";
+import {otherwise} from "../lib/setup.js";
 import {seats} from "../lib/store.js";
+import {capital} from "../lib/words.js";
 import {Answers} from "./answers.js";
 import {clauseBeside} from "./clauses.js";
 import {titled} from "./odds-table.js";
 import {rematch, showReview} from "./review.js";
 import {Status} from "./status.js";
+import {showThisMatch} from "./this-match.js";
 import {Typing} from "./typing.js";
 import {showWinning} from "./winning.js";
 import {lightUp, linked, sideTag, sideTitle} from "./words.js";
@@ -60,9 +63,11 @@ export class Prompt {
     refill(this.sentence, sentence);
     if (spoken !== this.said) table.say(spoken);
     this.said = spoken;
+    const other = otherwise(table.view.setup);
     refill(this.signs,
       table.offline && h("span", {class: "table-sign bad", role: "status"}, "Offline – reconnecting"),
       table.view.study && h("span", {class: "table-sign"}, "Study"),
+      other && h("button", {type: "button", class: "tool table-sign", title: "What this match is played with", onclick: () => showThisMatch(table)}, capital(other)),
       table.view.study && seats.origin(table.api.id) && h("a", {class: "button tool", href: `#/match/${seats.origin(table.api.id)}`}, "Back to its match"),
       table.moment !== null && h("button", {type: "button", class: "tool", onclick: () => table.look(null)}, "Back to the present"));
     this.skip.hidden = !(table.watching && table.moment === null);

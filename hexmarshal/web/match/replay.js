@@ -1,6 +1,7 @@
 // The film of the match: scrub through all orders, play them, branch into a study from any moment.
 
 import {h, refill, s} from "../lib/dom.js";
+import {here} from "../lib/shell.js";
 import {seats} from "../lib/store.js";
 import {storyOf} from "./story.js";
 
@@ -194,10 +195,11 @@ class Film {
  * @param {number} at after this order
  */
 export async function branch(table, at) {
+  const still = here();
   try {
     const made = await table.api.study(at, table.side);
     for (const [side, {secret}] of Object.entries(made.seats)) if (secret) seats.remember(made.id, side, secret, {game: table.card.id, from: table.api.id});
-    location.hash = `#/match/${made.id}`;
+    if (still()) location.hash = `#/match/${made.id}`;
   } catch (error) {
     const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
     table.refuse(refusal ?? {code: "study", clause: "", sentence: "The study could not be made."});

@@ -1,6 +1,7 @@
 // The after-action report of a match that is over: how it went, luck and judgement told apart, what could have been done.
 
 import {h, refill} from "../lib/dom.js";
+import {here} from "../lib/shell.js";
 import {settings} from "../lib/store.js";
 import {keep} from "../pages/begin.js";
 import {branch} from "./replay.js";
@@ -133,7 +134,8 @@ function gain(table, review, luck) {
  * @param {TableModel} table
  */
 export async function rematch(table) {
+  const still = here();
   const created = await table.api.rematch(String(settings.get("name") ?? ""));
   keep(created, table.card.id);
-  location.hash = `#/match/${created.id}`;
+  if (still()) location.hash = `#/match/${created.id}`;
 }

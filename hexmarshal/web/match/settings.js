@@ -1,6 +1,7 @@
 // How a player likes the table. Everything takes effect at once and is remembered in this browser.
 
 import {h} from "../lib/dom.js";
+import {withPage} from "../lib/shell.js";
 import {settings} from "../lib/store.js";
 
 /** A choice between words. @type {{name: string, title: string, note: string, choices: [string, string][]}[]} */
@@ -56,10 +57,9 @@ export function showSheet(dialog, from = document.activeElement) {
   // A click beside the sheet closes it.
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   // Whoever goes back, or to another page, leaves it behind.
-  const leave = () => dialog.close();
-  addEventListener("hashchange", leave);
+  const kept = withPage(() => dialog.close());
   dialog.addEventListener("close", () => {
-    removeEventListener("hashchange", leave);
+    kept();
     dialog.remove();
     if (from instanceof HTMLElement || from instanceof SVGElement) from.focus({preventScroll: true});
   });

@@ -53,10 +53,10 @@ export class ShowMe extends EventTarget {
     this.#draw();
     try {
       const advice = await table.api.advice({side, number, show: true});
-      if (ask !== this.asks) return;
+      if (ask !== this.asks || table.closed) return;
       this.advice = advice;
     } catch (error) {
-      if (ask !== this.asks) return;
+      if (ask !== this.asks || table.closed) return;
       if (!(error instanceof Refused)) throw error;
       this.refusal = error.refusal;
     }
@@ -70,10 +70,10 @@ export class ShowMe extends EventTarget {
 
   /** Give the order that is shown. Where its odds are to be seen first they are. */
   async #give() {
-    const offer = this.advice?.offer;
-    if (!offer) return;
+    const {advice} = this;
+    if (!advice?.offer) return;
     this.picking.drop();
-    await this.picking.give(offer);
+    await this.picking.give(advice.offer, [], false, advice.number);
   }
 
   /**
@@ -95,7 +95,8 @@ export class ShowMe extends EventTarget {
 
   /** @param {string} word the answer that is advised, if it is one of the words above the map */
   #mark(word) {
-    for (const button of document.querySelectorAll(".prompt-words [data-word]")) {
+    const table = this.map.element.closest(".table");
+    for (const button of table?.querySelectorAll(".prompt-words [data-word]") ?? []) {
       button.classList.toggle("advised", Boolean(word) && /** @type {HTMLElement} */ (button).dataset.word === word);
     }
   }

@@ -1,6 +1,6 @@
 // A sign that it is your turn, for whoever looks elsewhere: the tab's title and icon, and a soft sound.
 
-import {name} from "../lib/shell.js";
+import {name, withPage} from "../lib/shell.js";
 import {settings} from "../lib/store.js";
 
 const PLAIN = "/favicon.svg";
@@ -24,7 +24,7 @@ export function signTurns(table) {
     mine = now;
   };
   table.addEventListener("shown", show);
-  addEventListener("hashchange", () => { if (icon) icon.href = PLAIN; }, {once: true});
+  withPage(() => { if (icon) icon.href = PLAIN; });
   show();
 }
 

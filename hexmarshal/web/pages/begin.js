@@ -1,6 +1,7 @@
 // Starting a match: what is the same for one click in the lobby and for the long form.
 
 import {create} from "../lib/api.js";
+import {here} from "../lib/shell.js";
 import {aloud, seats, settings} from "../lib/store.js";
 import {camps} from "../lib/words.js";
 
@@ -10,12 +11,13 @@ import {camps} from "../lib/words.js";
  * @param {HTMLButtonElement} button
  */
 export async function begin(card, button) {
+  const still = here();
   button.disabled = true;
   try {
     const mine = camps(card.sides)[0].sides.map((side) => [side.id, /** @type {const} */ ("me")]);
     const takebacks = settings.get("takebacks") ? "always" : "rules";
     const created = await start({game: card.id, seats: Object.fromEntries(mine), takebacks, aloud: aloud(card.id)});
-    location.hash = `#/match/${created.id}`;
+    if (still()) location.hash = `#/match/${created.id}`;
   } finally {
     button.disabled = false;
   }

@@ -2,7 +2,8 @@
 
 import {claim, games, invited, Refused} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
-import {name} from "../lib/shell.js";
+import {here, name} from "../lib/shell.js";
+import {setupLines} from "../lib/setup.js";
 import {seats, settings} from "../lib/store.js";
 import {ago, capital, listed} from "../lib/words.js";
 import {keep} from "./begin.js";
@@ -31,7 +32,7 @@ export async function show(root, [match = "", invitation = ""]) {
  * @param {string[]} mine sides that I hold already
  * @param {string} invitation
  */
-function offer({match, side}, card, mine, invitation) {
+function offer({match, side, setup}, card, mine, invitation) {
   /** @param {string} id */
   const title = (id) => card?.sides.find((found) => found.id === id)?.title ?? id;
   const others = Object.entries(match.seats).filter(([id]) => id !== side);
@@ -39,10 +40,11 @@ function offer({match, side}, card, mine, invitation) {
   const trouble = h("p", {class: "bad-word", role: "alert"});
   const button = h("button", {type: "button", class: "primary big", onclick: async () => {
     button.disabled = true;
+    const still = here();
     try {
       settings.set("name", called.value.trim());
       keep(await claim(match.id, invitation, called.value.trim()), match.game);
-      location.hash = `#/match/${match.id}`;
+      if (still()) location.hash = `#/match/${match.id}`;
     } catch (error) {
       refill(trouble, error instanceof Error ? error.message : "The seat could not be taken.");
       button.disabled = false;
@@ -54,7 +56,8 @@ function offer({match, side}, card, mine, invitation) {
       card && h("img", {src: card.picture, alt: ""}),
       h("div", {},
         h("h2", {}, match.title),
-        h("p", {}, match.scenario, card ? ` · ${card.years}` : ""),
+        card && h("p", {}, card.years),
+        setupLines(setup, match.game),
         h("p", {}, `Against you: ${listed(others.map(([id, seat]) => `${title(id)} (${capital(seat.name) || "a friend"})`))}.`),
         match.clock && h("p", {class: match.clock.forfeit ? "notice small" : "small"}, `Clock: ${match.clock.said}`),
         h("p", {class: "soft"}, match.stage ? `${capital(match.stage)}. ` : "", `Last order ${ago(match.updated)}.`))),

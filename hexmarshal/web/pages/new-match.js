@@ -2,7 +2,7 @@
 
 import {bots, games} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
-import {name, say} from "../lib/shell.js";
+import {here, name, say} from "../lib/shell.js";
 import {aloud, settings} from "../lib/store.js";
 import {counted, listed} from "../lib/words.js";
 import {start} from "./begin.js";
@@ -24,9 +24,11 @@ import {presets, seatFields} from "./seating.js";
  * @param {string[]} parts the game
  */
 export async function show(root, [game = ""]) {
+  const still = here();
   refill(root, h("h1", {}, "New match"), h("div", {class: "skeleton form-skeleton"}));
   name("New match");
   const [cards, opponents] = await Promise.all([games(), bots()]);
+  if (!still()) return;
   const card = cards.find((found) => found.id === game);
   if (!card) throw new Error(`There is no game called “${game}” here.`);
   name(`New match of ${card.title}`);
@@ -51,6 +53,7 @@ export async function show(root, [game = ""]) {
     button.disabled = true;
     try {
       const created = await start(wanted(draft));
+      if (!still()) return;
       const invited = Object.keys(created.seats).filter((side) => created.seats[side].invitation);
       if (!invited.length) location.hash = `#/match/${created.id}`;
       else invite(root, created, card);

@@ -1,6 +1,7 @@
 // Positions: a text that holds one becomes a match to study, or to play against the computer.
 
 import {h, refill} from "../lib/dom.js";
+import {here} from "../lib/shell.js";
 import {camps} from "../lib/words.js";
 import {showSheet} from "../match/settings.js";
 import {aloud, settings} from "../lib/store.js";
@@ -22,8 +23,10 @@ export function waysOn(card, text, gone, side = null) {
     const game = card();
     if (!game) return refill(trouble, h("p", {class: "bad-word"}, "This is not a position of any game here: it has no [position] with game = “…”."));
     for (const button of [study, play]) button.disabled = true;
+    const still = here();
     try {
       const created = await start(wanted(game, await text()));
+      if (!still()) return;
       const onwards = () => {
         gone();
         location.hash = `#/match/${created.id}`;

@@ -2,6 +2,7 @@
 
 import {openRecord} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
+import {here} from "../lib/shell.js";
 import {keep} from "./begin.js";
 
 /** A button that asks for a file. */
@@ -12,10 +13,11 @@ export function recordButton() {
     if (!file) return;
     refill(trouble);
     button.disabled = true;
+    const still = here();
     try {
       const created = await openRecord(await file.text());
       keep(created, "");
-      location.hash = `#/match/${created.id}`;
+      if (still()) location.hash = `#/match/${created.id}`;
     } catch (error) {
       refill(trouble, `${file.name} cannot be opened. ${error instanceof Error ? error.message : ""}`);
     }

@@ -1,8 +1,9 @@
 // My matches: whose turn it is, against whom, and since when. Those that are over lie folded.
 
+import {matchApi} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
 import {copyField, invitationLink} from "../lib/share.js";
-import {say} from "../lib/shell.js";
+import {here, say} from "../lib/shell.js";
 import {seats} from "../lib/store.js";
 import {ago, capital, counted, listed, written} from "../lib/words.js";
 
@@ -67,7 +68,7 @@ function matchCard(match, sides, redraw) {
     match.clock && !match.over && h("p", {class: "soft small"}, `Clock: ${Object.entries(match.clock.sides).map(([side, {left}]) => `${title(side)} ${written(left)}`).join(", ")}`),
     invitations(match, title),
     h("div", {class: "foot"}, h("time", {class: "soft small", datetime: new Date(match.updated * 1000).toISOString()}, ago(match.updated)),
-      forgetButton(match.id, match.title, redraw)));
+      forgetButton(match.id, `${match.title}, ${match.scenario}`, redraw, match)));
 }
 
 /**
@@ -124,18 +125,29 @@ function watchedCard(match, games, redraw) {
 }
 
 /**
- * Forgetting asks once: the secret of a seat is nowhere else.
+ * Forgetting asks once: the secret of a seat is nowhere else. A match that has gone on since the list was drawn is kept:
+ * what was to be forgotten is not what it is now.
  * @param {string} id
  * @param {string} title
  * @param {() => void} redraw
+ * @param {MatchCard} [shown] what the list says of it
  */
-function forgetButton(id, title, redraw) {
+function forgetButton(id, title, redraw, shown) {
   const box = h("div", {class: "forget"});
   const ask = h("button", {type: "button", class: "quiet small", "aria-label": `Forget ${title}`, onclick: () => {
-    refill(box, h("span", {class: "small"}, "This browser gives up its seat. "), sure, keep);
-    sure.focus();
+    refill(box, h("span", {class: "small"}, `This browser gives up its seat in ${title}. `), keep, sure);
+    keep.focus();
   }}, "Forget");
-  const sure = h("button", {type: "button", class: "small", onclick: () => {
+  const sure = h("button", {type: "button", class: "small", onclick: async () => {
+    const still = here();
+    const now = shown && await matchApi(id).card().catch(() => null);
+    if (!still() || !box.isConnected) return;
+    if (now && shown && now.number !== shown.number) {
+      const sentence = `The match has gone on since: order ${shown.number} was the last, now it is ${now.number}. It is kept.`;
+      say(sentence);
+      shown = now;
+      return refill(box, h("span", {class: "small"}, `${sentence} `), keep, sure);
+    }
     seats.forget(id);
     redraw();
     say(`${title} was forgotten.`);

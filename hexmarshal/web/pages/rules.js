@@ -2,7 +2,7 @@
 
 import {rules as ask} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
-import {name} from "../lib/shell.js";
+import {here, name} from "../lib/shell.js";
 import {counted} from "../lib/words.js";
 import {chapters, place} from "./rules-book.js";
 import {finder} from "./rules-finder.js";
@@ -13,9 +13,11 @@ import {chapterSection, rulingsSection, sourcesSection, wordsSection} from "./ru
  * @param {string[]} parts the game, and perhaps a clause, a chapter, a ruling, "rulings" or "sources"
  */
 export async function show(root, [game = "", spot = ""]) {
+  const still = here();
   name("Rules");
   refill(root, h("h1", {}, "Rules"), h("div", {class: "skeleton form-skeleton"}));
   const book = await ask(game);
+  if (!still()) return;
   const parted = chapters(book);
   const sections = [
     ...parted.map((chapter) => ({id: chapter.id, title: chapter.title, element: chapterSection(book, chapter)})),
