@@ -219,6 +219,7 @@ def map(
     layer: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Only this layer; repeat for more.")] = None,
     position: Annotated[Path | None, typer.Option(metavar="RECORD", help="Put the counters of a match on it.")] = None,
     to: Annotated[int | None, typer.Option("--to", metavar="N", help="The position after order N.")] = None,
+    overlay: OverlayFile = None,
 ) -> None:
     """Draw the map of a game. A PNG needs Chromium; an SVG needs nothing.
 
@@ -228,11 +229,12 @@ def map(
     hexmarshal map fury -o fury.svg
     hexmarshal map great_war_east --sheet g -o galicia.png
     hexmarshal map fury --position evening.jsonl --to 40 -o evening.svg
+    hexmarshal map fury --overlay printed.toml -o printed.svg
     hexmarshal map serbien --layer terrain --layer water --layer grid -o rivers.svg
     """
     from hexmarshal.cli import map as command
 
-    raise typer.Exit(command.run(game, sheet, out, layer or (), position, to))
+    raise typer.Exit(command.run(game, sheet, out, layer or (), position, to, overlay))
 
 
 for reading in (record_commands.replay, record_commands.position, record_commands.review, record_commands.verify):

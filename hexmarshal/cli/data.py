@@ -22,13 +22,13 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
     if overlay is not None:
         known_file(overlay)
     try:
-        components: Any = _components(game).load(overlay)
+        components: Any = components(game).load(overlay)
     except DataError as error:
         return _bad_overlay(error, as_json)
     values: list[Sourced] = [*components.sources(), *history.sources(game)]
     laid: Overlay | None = components.overlay
     if laid is not None and not (table or id or source):
-        base: Any = _components(game).load()
+        base: Any = components(game).load()
         return _good_overlay(laid, base.sources(), as_json)
     chosen = choose(values, table, id, source)
     if as_json:
@@ -41,7 +41,8 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
     return 0
 
 
-def _components(game: str) -> Any:
+def components(game: str) -> Any:
+    """The data of a game as files."""
     found = registry.module(game, "parts.components")
     if found is None:
         raise Trouble(f"{game} has no data to list.")

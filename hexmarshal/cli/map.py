@@ -10,11 +10,21 @@ from typing import Any
 from hexmarshal import atlas
 from hexmarshal.atlas.picture import NoBrowser, write
 from hexmarshal.atlas.sheet import LAYERS, draw
-from hexmarshal.cli.trouble import Trouble, good_match
+from hexmarshal.cli.data import components
+from hexmarshal.cli.trouble import Trouble, good_match, known_file
+from hexmarshal.core.board import Board
 from hexmarshal.core.data import DataError, nearest
 
 
-def run(game: str, sheet: str, out: Path | None, layers: Sequence[str], position: Path | None, to: int | None) -> int:
+def run(
+    game: str,
+    sheet: str,
+    out: Path | None,
+    layers: Sequence[str],
+    position: Path | None,
+    to: int | None,
+    overlay: Path | None = None,
+) -> int:
     """Draw a sheet. The exit code is 1 if the record of the position does not hold to its end."""
     for layer in layers:
         if layer not in LAYERS:
@@ -34,11 +44,25 @@ def run(game: str, sheet: str, out: Path | None, layers: Sequence[str], position
         board = next(part.board for part in whole.sheets if part.id == board.id)
     elif to is not None:
         raise Trouble("--to goes with --position RECORD.")
+    if overlay is not None:
+        if position is not None:
+            raise Trouble("A record says itself which overlay it was played with: --overlay goes without --position.")
+        board = with_overlay(game, board, overlay)
     svg = draw(board, layers=layers, pieces=pieces, heading=heading)
     save(svg, out)
     if damage:
         print(damage, file=sys.stderr)
     return 1 if damage else 0
+
+
+def with_overlay(game: str, sheet: Board, overlay: Path) -> Board:
+    """A sheet as an overlay has it."""
+    known_file(overlay)
+    try:
+        boards: tuple[Board, ...] = components(game).load(overlay).boards
+    except DataError as error:
+        raise Trouble(str(error)) from None
+    return next(board for board in boards if board.id == sheet.id)
 
 
 def read(game: str, record: Path, to: int | None) -> tuple[Any, list[dict[str, Any]], str, str]:

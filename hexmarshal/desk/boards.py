@@ -46,9 +46,7 @@ class OwnBoard(NamedTuple):
 def own_board(game: str, whole: Printed, address: str, sheet: str = "") -> OwnBoard:
     """The map of a match with an overlay: as numbers, and drawn anew. That takes about a second a sheet."""
     letters = atlas.letters(game)
-    wanted = [letter for letter in letters if not sheet or letter == sheet]
-    if not wanted:
-        raise atlas.UnknownSheet(f"{game} has no sheet {sheet}.")
+    wanted = [sheet] if sheet else letters
     pictures = {letter: _drawn(whole.sheets[letters.index(letter)].board) for letter in wanted}
     return OwnBoard(_laid_out(game, whole, address, sheet, pictures), pictures)
 

@@ -40,6 +40,26 @@ def test_a_position_is_drawn_from_its_record(run: Run, record: Path) -> None:
     assert "After order 0." in before
 
 
+def test_a_map_is_drawn_as_an_overlay_has_it(run: Run, tmp_path: Path) -> None:
+    text = """
+[overlay]
+game = "fury"
+name = "Lublin in the hills"
+source = "proposed: a test"
+
+[[hex]]
+id = "1112"
+terrain = "mountain"
+"""
+    (tmp_path / "hills.toml").write_text(text, encoding="utf-8")
+    plain, laid = run("map", "fury"), run("map", "fury", "--overlay", "hills.toml")
+    assert laid.returncode == 0, laid.stderr
+    assert laid.stdout != plain.stdout
+    (tmp_path / "bad.toml").write_text(text.replace("mountain", "moonscape"), encoding="utf-8")
+    bad = run("map", "fury", "--overlay", "bad.toml")
+    assert (bad.returncode, "moonscape" in bad.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [

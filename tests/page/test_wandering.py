@@ -12,7 +12,7 @@ from functools import partial
 
 import pytest
 
-from tests.page.kit import SOON, Match, Visitor, begin, expect, sit
+from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 from tests.thorough import some
 
@@ -226,8 +226,9 @@ def test_whoever_wanders_between_matches_takes_nothing_along(seed: int, visit: V
 def arrived(visitor: Visitor, lots: random.Random) -> None:
     """Somebody is where the address says, and nothing of where he was is there."""
     page = visitor.page
-    ready = "document.querySelector('dialog.curtain, .table .film-where, .page > :not(.table-waits) h1, h1')"
-    page.wait_for_function(f"() => Boolean({ready}) && !document.querySelector('.table-waits')", timeout=SOON)
+    visitor.until("""document.body.dataset.page === (location.hash.split("/")[1] || "lobby")
+        && document.querySelector("dialog.curtain, .table .film-where, .page > :not(.table-waits)")
+        && !document.querySelector(".table-waits")""")
     for _ in range(2):
         left = page.evaluate("(what) => [...document.querySelectorAll(what)].map((one) => one.outerHTML)", LEFT)
         assert not left, left

@@ -2,8 +2,7 @@
 
 import msgspec
 
-from hexmarshal import desk
-from hexmarshal.atlas import UnknownSheet
+from hexmarshal import atlas, desk
 from hexmarshal.desk.boards import OwnBoard
 from hexmarshal.desk.structs import Board
 from hexmarshal.server.calls.games import FOREVER, SHEET, SVG, VERSION
@@ -45,13 +44,12 @@ async def _own(registry: Registry, ask: Ask, sheet: str) -> OwnBoard:
     """The map of a match, drawn once for all matches on the same map as long as it is kept."""
     room = await registry.room(ask.path["match"])
     whole, game = room.match.table.board, room.row.game
+    if sheet and sheet not in atlas.letters(game):
+        raise Denied(404, "unknown-sheet", "This game has no such sheet.")
     key = f"{desk.digest(whole)} {sheet}"
     found = registry.own_boards.pop(key, None)
     if found is None:
-        try:
-            found = await registry.about(room, desk.own_board, game, whole, "", sheet)
-        except UnknownSheet:
-            raise Denied(404, "unknown-sheet", "This game has no such sheet.") from None
+        found = await registry.about(room, desk.own_board, game, whole, "", sheet)
     registry.own_boards[key] = found
     while len(registry.own_boards) > MOST:
         del registry.own_boards[next(iter(registry.own_boards))]
