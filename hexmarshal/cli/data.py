@@ -22,11 +22,11 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
     if overlay is not None:
         known_file(overlay)
     try:
-        components: Any = components(game).load(overlay)
+        found: Any = components(game).load(overlay)
     except DataError as error:
         return _bad_overlay(error, as_json)
-    values: list[Sourced] = [*components.sources(), *history.sources(game)]
-    laid: Overlay | None = components.overlay
+    values: list[Sourced] = [*found.sources(), *history.sources(game)]
+    laid: Overlay | None = found.overlay
     if laid is not None and not (table or id or source):
         base: Any = components(game).load()
         return _good_overlay(laid, base.sources(), as_json)

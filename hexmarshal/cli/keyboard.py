@@ -13,6 +13,7 @@ from hexmarshal.cli.menu import Menu
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import Session, Told
 from hexmarshal.core.cautions import IDLE
+from hexmarshal.core.ending import Alarm
 from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order, Refused
 from hexmarshal.core.table import refuse
@@ -44,6 +45,7 @@ class Keyboard:
         self._news: list[Told] = []
         """What happened since the player was last asked."""
         self._drawn = ""
+        self._warned: set[str] = set()
         """The kind of decision for which the map was last drawn, where the screen is not redrawn each time."""
 
     # -- the course of a match ----------------------------------------------------------------------
@@ -191,6 +193,7 @@ class Keyboard:
         if self.session.warning:
             self.screen.say(f"{self.session.warning} save FILE may help.", "red")
         self.coach.speak(self.screen, self.session.match, decision.side)
+        self._alarm(decision)
         self.screen.say(Text.assemble((decision.prompt, "bold"), (f" ({decision.clause})", "bright_black")))
         for caution in decision.warnings():
             if caution.code != IDLE:  # who could still act is among the choices
@@ -203,6 +206,35 @@ class Keyboard:
         self.screen.list(entries, more="Type a hex or an order to reach them.")
         if self.session.match.number == 0:
             self.screen.say("Type a number from the list. help says what else can be typed.", "bright_black")
+
+    def _alarm(self, decision: Decision) -> None:
+        """Tell what would end the match before the side has its next turn."""
+        for alarm in self.session.match.view(decision.side).alarms():
+            style = "bold red" if self._against(decision.side, alarm) else "green"
+            self.screen.say(Text.assemble((f"! {alarm.sentence}", style), (f" ({alarm.clause})", "bright_black")))
+
+    def _against(self, side: str, alarm: Alarm) -> bool:
+        """Whether an alarm tells of the victory of another camp."""
+        camps = self.session.match.table.camps()
+        return bool(alarm.winner) and not any(side in camp and alarm.winner in camp for camp in camps)
+
+    def _hesitates(self, decision: Decision, order: Order) -> bool:
+        """Whether a step is about to end and the match would be lost: then it is said once, and not done yet."""
+        if order.sense != "end":
+            return False
+        found = [
+            alarm
+            for alarm in self.session.match.view(decision.side).alarms()
+            if alarm.certain and self._against(decision.side, alarm)
+        ]
+        step = f"{decision.side} {decision.kind} {self.session.match.table.show_turn()} {found}"
+        if not found or step in self._warned:
+            return False
+        self._warned.add(step)
+        self.screen.say("The match is about to be lost.", "bold red")
+        self._alarm(decision)
+        self.screen.say("Say it again to end this step all the same.", "bright_black")
+        return True
 
     def draw_header(self) -> None:
         """The lines above the map."""
@@ -283,6 +315,8 @@ class Keyboard:
         return False
 
     def _give(self, order: Order) -> bool:
+        if self.menu is not None and self._hesitates(self.menu.decision, order):
+            return False
         try:
             told = self.session.give(order, number=self.menu.decision.number if self.menu else None)
         except Refused as refused:

@@ -7,6 +7,7 @@ import msgspec
 
 from hexmarshal.core import declaration
 from hexmarshal.core.data import Problem, shown
+from hexmarshal.core.ending import Alarms, no_alarms
 from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Procedure
 from hexmarshal.core.supply import Supplying, no_supply
@@ -98,6 +99,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """How it judges positions, for bots."""
     supply: Supplying = no_supply
     """How a unit is supplied, for views."""
+    alarms: Alarms = no_alarms
+    """What would end or decide a match before a side has its next turn."""
     spelling: Callable[[Any], Mapping[str, Mapping[int, str]]] = no_names
     """For each word used with ``meanings.named`` the names of its numbers, at a table."""
     nowhere: int = -1

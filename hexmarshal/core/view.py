@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.dice import Seeded
+from hexmarshal.core.ending import Alarm, Alarms, no_alarms
 from hexmarshal.core.mind import Mind
 from hexmarshal.core.paths import holds
 from hexmarshal.core.supply import Supply, Supplying, no_supply
@@ -24,8 +25,10 @@ class View:
         side: str | None,
         mind: Mind,
         supply: Supplying = no_supply,
+        alarms: Alarms = no_alarms,
     ) -> None:
         self._table = table
+        self._alarms = alarms
         self._decision = decision
         self.side = side
         """Who looks."""
@@ -96,6 +99,13 @@ class View:
         if index is None:
             raise LookupError(f"There is no piece {unit}.")
         return self._supply(self._table, index, self.side)
+
+    def alarms(self) -> tuple[Alarm, ...]:
+        """What would end or decide the match before this side has its next turn, as far as it may know.
+
+        Whoever looks on is told what concerns anybody.
+        """
+        return () if self._table.over else self._alarms(self._table, self.side)
 
     def imagine(self, seed: str) -> Table[Any, Any]:
         """A table that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""

@@ -27,6 +27,7 @@ def desk(match: Match, side: str | None, *, bare: bool = False) -> Desk:
         cards=own.cards(table, side),
         hidden=not bare and own.hidden(table),
         winning=own.winning(table, side),
+        alarms=view.alarms(),
         sheets=own.sheets(table),
     )
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from hexmarshal.core.ending import Alarms
 from hexmarshal.core.game import Game, Meta, Start, no_names
 from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Procedure, Question
@@ -49,6 +50,7 @@ def assemble(
     state: type[msgspec.Struct],
     mind: Mind,
     supply: Supplying = no_supply,
+    alarms: Alarms,
     spelling: Callable[[Any], Any] = no_names,
     nowhere: int = -1,
     stock: Iterable[int] = (),
@@ -72,6 +74,7 @@ def assemble(
         data_version=package.data_version,
         mind=mind,
         supply=supply,
+        alarms=alarms,
         spelling=spelling,
         nowhere=nowhere,
         stock=frozenset(stock),

@@ -1,8 +1,9 @@
 """How a match ends."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from hexmarshal.core.ending import Alarm
 from hexmarshal.core.table import Table
 
 
@@ -14,6 +15,12 @@ def next_turn(table: Table[Any, Any], clause: str) -> bool:
         return False
     table.note(turn=table.state.turn + 1)
     return True
+
+
+def at_the_end(turn: str, clause: str, result: Mapping[str, Any], hexes: Iterable[str], still: str = "") -> Alarm:
+    """The alarm of the last turn: the match ends with it, and how it stands. ``still`` is what is yet to be counted."""
+    sentence = f"The match ends when {turn} ends. As things stand: {result['sentence']}"
+    return Alarm(f"{sentence} {still}".strip(), clause, result["winner"], tuple(hexes))
 
 
 def more_points(

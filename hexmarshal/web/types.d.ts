@@ -358,8 +358,19 @@ interface Desk {
   hidden: boolean;
   /** How the game is won, and how it stands: a sentence each. */
   winning: {how: string; now: string; clause: string};
+  /** What would end or decide the match before this side has its next turn. */
+  alarms: Alarm[];
   /** The sheets that are played on; none where that is all of them. */
   sheets: string[];
+}
+/** What would end or decide the match, by which clause, for whom ("" for a draw), and the hexes that would prevent it. */
+interface Alarm {
+  sentence: string;
+  clause: string;
+  winner: string;
+  hexes: string[];
+  /** Whether it ends so as things stand; else something must happen first that could. */
+  certain: boolean;
 }
 interface Undo {
   free: boolean;

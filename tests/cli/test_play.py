@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -173,3 +174,20 @@ def test_a_bot_says_what_it_is_after_only_if_that_is_wanted(run: Run, tmp_path: 
         assert sentence not in quiet
         assert sentence not in run("replay", "quiet.jsonl").stdout
         assert sentence in " ".join(run("replay", "quiet.jsonl", "--aloud").stdout.split())
+
+
+def test_the_terminal_tells_what_would_lose_the_match_and_hesitates_to_end_a_step(run: Run, tmp_path: Path) -> None:
+    """2b: Serbia has all cities of Serbia and Montenegro and wins when her turn begins."""
+    text = hm.Match.new("drina", "august").position()
+    holders = ["austria-hungary"] * 4 + ["germany"] * 3 + ["bulgaria"] * 3 + ["serbia"] * 13
+    state = f"[state]\nheld = true\ncontrol = {json.dumps(holders)}\n\n[pieces]"
+    text = text.replace("[pieces]", state).replace('E05 = ["AC1"]', 'E09 = ["AC1"]')
+    (tmp_path / "lost.toml").write_text(text, encoding="utf-8")
+    command = ("play", "--text", "--as", "both", "--position", "lost.toml")
+    shown = " ".join(run(*command, typed=typed("done", "done", "quit")).stdout.split())
+    told = "! Serbia holds all 13 cities of Serbia and Montenegro and wins when her turn begins"
+    assert told in shown
+    before, _, after = shown.partition("The match is about to be lost.")
+    assert "Germany: move" not in before
+    assert "Say it again to end this step all the same." in after
+    assert "Germany: move" in after

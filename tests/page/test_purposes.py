@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.page.kit import HTTP, Visitor, expect
-from tests.server.kit import bearer
+from tests.page.kit import Visitor, expect
 
 ME = "german-austrian"
 

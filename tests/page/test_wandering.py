@@ -1,4 +1,4 @@
-"""Whoever goes from match to match takes nothing along: no question, no note, nothing in hand, nothing that is said late.
+"""Whoever goes from match to match takes nothing along: no question, no note, nothing in hand, nothing said late.
 
 What another order does not undo says which match it is meant for and how far that had come on the screen.
 """
@@ -227,6 +227,7 @@ def arrived(visitor: Visitor, lots: random.Random) -> None:
     """Somebody is where the address says, and nothing of where he was is there."""
     page = visitor.page
     visitor.until("""document.body.dataset.page === (location.hash.split("/")[1] || "lobby")
+        && (!location.hash.includes("match") || location.hash.endsWith(sessionStorage["hexmarshal.last-match"]))
         && document.querySelector("dialog.curtain, .table .film-where, .page > :not(.table-waits)")
         && !document.querySelector(".table-waits")""")
     for _ in range(2):

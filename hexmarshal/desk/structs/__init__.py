@@ -3,6 +3,7 @@
 A test holds the two equal, field by field. Nothing here acts; :mod:`hexmarshal.desk` makes these values.
 """
 
+from hexmarshal.core.ending import Alarm
 from hexmarshal.core.screen import Arrow, Box, Card, Figure, Group, Layer, LayerKind, Mark, Step, Turn, Winning
 from hexmarshal.desk.structs.acts import (
     Chance,
@@ -45,6 +46,7 @@ from hexmarshal.desk.structs.turns import Course, Deed, Score, Standing, Summary
 
 __all__ = [
     "Advice",
+    "Alarm",
     "Arrow",
     "Board",
     "Box",

@@ -1,5 +1,6 @@
 """A position: pieces, what lies beside the map, what is laid over it."""
 
+from hexmarshal.core.ending import Alarm
 from hexmarshal.core.screen import Arrow, Box, Card, Figure, Mark, Step, Struct, Turn, Winning
 
 
@@ -126,5 +127,7 @@ class Desk(Struct, frozen=True):
     """Whether anything is hidden from a side now."""
     winning: Winning
     """How the game is won, and how it stands."""
+    alarms: tuple[Alarm, ...] = ()
+    """What would end or decide the match before this side has its next turn."""
     sheets: tuple[str, ...] = ()
     """The ids of the sheets that are played on; none where that is all of them."""

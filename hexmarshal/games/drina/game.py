@@ -21,6 +21,7 @@ from hexmarshal.games.drina.rules import (
     sequence,
     setup,
 )
+from hexmarshal.games.drina.rules.ending import alarms
 from hexmarshal.games.drina.rules.pieces import Off, Piece, State
 from hexmarshal.games.drina.rules.position import Drina, Options, unseen
 from hexmarshal.wargame.assembly import assemble
@@ -78,6 +79,7 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
+    alarms=alarms,
     spelling=spelling,
     nowhere=int(Off.BOX),
 )

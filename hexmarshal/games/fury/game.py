@@ -28,6 +28,7 @@ from hexmarshal.games.fury.rules import (
     setup,
 )
 from hexmarshal.games.fury.rules.communication_lines import supply_of
+from hexmarshal.games.fury.rules.ending import alarms
 from hexmarshal.games.fury.rules.options import Options
 from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, NEVER, SIDES, Kind, Off, Piece, State
 from hexmarshal.games.fury.rules.position import Fury
@@ -116,6 +117,7 @@ GAME = assemble(
     state=State,
     mind=MIND,
     supply=supply_of,
+    alarms=alarms,
     spelling=spelling,
     nowhere=int(Off.SCHEDULED),
     stock=(Off.CADRES,),

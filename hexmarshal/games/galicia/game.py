@@ -23,6 +23,7 @@ from hexmarshal.games.galicia.rules import (
     supply,
     withholding,
 )
+from hexmarshal.games.galicia.rules.ending import alarms
 from hexmarshal.games.galicia.rules.pieces import RESTED, SIDES, SPENT, Off, Piece, State
 from hexmarshal.games.galicia.rules.position import Galicia, Options
 from hexmarshal.games.galicia.rules.supply_lines import supply_of
@@ -88,6 +89,7 @@ GAME = assemble(
     state=State,
     mind=MIND,
     supply=supply_of,
+    alarms=alarms,
     spelling=spelling,
     nowhere=int(Off.ABSENT),
 )

@@ -8,6 +8,7 @@ from hexmarshal.games.great_war_east.mind import MIND
 from hexmarshal.games.great_war_east.parts import components
 from hexmarshal.games.great_war_east.parts.printed import SERBIA, SIDES, Printed
 from hexmarshal.games.great_war_east.parts.rows import Scenario
+from hexmarshal.games.great_war_east.rules.ending import alarms
 from hexmarshal.games.great_war_east.rules.exclusive import defence, forage, set_up
 from hexmarshal.games.great_war_east.rules.exclusive.serbia_galicia import SERBIA_GALICIA
 from hexmarshal.games.great_war_east.rules.options import Options
@@ -119,6 +120,7 @@ GAME = Game(
     data_version=components.PACKAGE.data_version,
     mind=MIND,
     supply=supply_of,
+    alarms=alarms,
     spelling=spelling,
     nowhere=int(Off.ABSENT),
 )

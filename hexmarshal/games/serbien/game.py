@@ -63,6 +63,7 @@ from hexmarshal.games.serbien.rules import (
     withdrawing,
     withheld,
 )
+from hexmarshal.games.serbien.rules.ending import alarms
 from hexmarshal.games.serbien.rules.options import Options
 from hexmarshal.games.serbien.rules.pieces import NATIONS, TASKS, Off, Piece, State
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -154,5 +155,5 @@ def spelling(table: Serbien) -> dict[str, dict[int, str]]:
 
 GAME = assemble(
     META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND,
-    supply=supply_of, spelling=spelling, nowhere=int(Off.ABSENT), stock=(Off.RESERVE,),
+    supply=supply_of, alarms=alarms, spelling=spelling, nowhere=int(Off.ABSENT), stock=(Off.RESERVE,),
 )  # fmt: skip

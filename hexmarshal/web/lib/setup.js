@@ -18,7 +18,7 @@ export function otherwise({own, overlay, options}) {
  */
 export function setupLines({scenario, own, position, overlay, options}, game) {
   return h("dl", {class: "setup"},
-    h("dt", {}, "Scenario"), h("dd", {}, h("b", {}, scenario), own && ", none of the game's own", position && ", from a position in the midst of play"),
+    h("dt", {}, "Scenario"), h("dd", {}, h("b", {}, scenario), own && ", none of the game's own", position && ", begun with a position"),
     h("dt", {}, "Overlay"), h("dd", {}, overlay
       ? [h("b", {}, overlay.name), `: ${counted(overlay.values, "value")} other than the game's${overlay.map ? ", the map among them" : ""}. `, h("span", {class: "soft small"}, overlay.source)]
       : "none"),

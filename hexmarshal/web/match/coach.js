@@ -4,6 +4,7 @@
 import {Refused} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
 import {coached} from "../lib/store.js";
+import {alarmLine} from "./alarms.js";
 import {clauseLink} from "./clauses.js";
 import {explained} from "./glossary.js";
 import {ShowMe} from "./show-me.js";
@@ -164,6 +165,7 @@ export class Coach {
     const told = new Set();
     const words = lesson ? h("p", {class: "coach-text"}, explained(table, lesson.text, {told, stop: true}), " ", clauseLink(table, lesson.clause)) : null;
     refill(this.body,
+      table.view.desk.alarms.map((alarm) => alarmLine(table, alarm)),
       said.kind ? null : h("p", {class: "coach-text soft"}, "The other side is choosing. Its orders appear in the log; click a number there to see the table as it was."),
       said.kind && !lesson ? h("p", {class: "coach-text soft"}, "There is no lesson for this. The line above the map says what to decide, and its clause says why.") : null,
       // What is learnt need not be read again, but can be.

@@ -71,7 +71,7 @@ export class Drawing {
     const group = (name) => s("g", {class: name});
     this.under = {layers: group("layer-groups"), veil: group("veil"), glow: group("glow"), lit: group("lit-hexes"), numbers: group("numbers")};
     this.over = {
-      marks: group("marks"), names: group("names"), arrows: group("arrows"), costs: group("costs"),
+      alarms: group("alarm-hexes"), marks: group("marks"), names: group("names"), arrows: group("arrows"), costs: group("costs"),
       way: group("way"), cursor: group("cursor"),
     };
     /** @type {Map<string, SVGGElement>} */
@@ -220,6 +220,15 @@ export class Drawing {
   /** @param {string[]} ids hexes that a panel points at */
   light(ids) {
     refill(this.under.lit, ids.length ? s("path", {d: this.outlines(ids)}) : null);
+  }
+
+  /**
+   * Where the end of the match would be prevented.
+   * @param {string[]} ids
+   */
+  alarm(ids) {
+    const rim = this.outlines(new Set(ids));
+    refill(this.over.alarms, rim ? [s("path", {d: rim, class: "alarm-casing"}), s("path", {d: rim, class: "alarm-rim", "data-hexes": ids.join(" ")})] : null);
   }
 
   /**

@@ -67,7 +67,7 @@ export class HexMap extends Sight {
       ...board.sheets.map(({map, x, y, width, height}) => placed(h("img", {class: "picture", src: map, width, height, alt: "", draggable: "false"}), x, y)),
       s("svg", {class: "under", ...size, "aria-hidden": "true"}, s("defs", {}, outlines, patterns(nations)), offMap(board, hexes), Object.values(under)),
       s("svg", {class: "over", ...size, "aria-hidden": "true"}, tips(),
-        over.marks, this.counters.element, over.names, over.arrows, over.costs, over.way, over.cursor));
+        over.alarms, over.marks, this.counters.element, over.names, over.arrows, over.costs, over.way, over.cursor));
     this.mini = new MiniMap(board, (x, y) => this.grasp(() => this.box.centre(x, y)));
     this.box.corner = this.mini.wide;
     this.switch = new SheetSwitch(board, (id) => this.showSheet(id));

@@ -4,6 +4,7 @@ import {board, games, matchApi} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
 import {here, name, say, withPage} from "../lib/shell.js";
 import {settings} from "../lib/store.js";
+import {Alarms} from "./alarms.js";
 import {clockFaces} from "./clock.js";
 import {Faces} from "./counters.js";
 import {ComposingSheet} from "./composing.js";
@@ -94,7 +95,8 @@ class Table {
     this.composing = new ComposingSheet(this.picking, this.map);
     this.strip = new Strip({table, picking: this.picking, map: this.map});
     this.clocks = clockFaces(table);
-    this.prompt = new Prompt(table, this.picking, tableMenu(table, () => resign(table)), this.clocks.element);
+    this.alarms = new Alarms(table, this.map);
+    this.prompt = new Prompt(table, this.picking, tableMenu(table, () => resign(table)), this.clocks.element, this.alarms.element);
     this.side = h("aside", {class: "table-side", "aria-label": "Panels"});
     this.bar = h("div", {class: "table-bar"});
     this.layers = h("div", {class: "table-layers"});

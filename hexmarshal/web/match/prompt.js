@@ -24,8 +24,9 @@ export class Prompt {
    * @param {import("./picking.js").Picking} picking
    * @param {HTMLElement} menu
    * @param {HTMLElement} clocks
+   * @param {HTMLElement} alarms what would end the match
    */
-  constructor(table, picking, menu, clocks) {
+  constructor(table, picking, menu, clocks, alarms) {
     this.table = table;
     this.picking = picking;
     this.status = new Status(table);
@@ -44,7 +45,7 @@ export class Prompt {
             table.side && h("button", {type: "button", class: "tool", title: "What the enemy did (E)", onclick: () => table.fire("report")}, tool("⚔", "Report")),
             h("button", {type: "button", class: "tool", title: "How one wins (W)", onclick: () => showWinning(table)}, tool("⚑", "Aim")),
             h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.typing.open()}, tool("⌨", "Type")), menu)),
-        this.answers.element, this.typing.form, this.hint));
+        alarms, this.answers.element, this.typing.form, this.hint));
     table.addEventListener("shown", () => this.draw());
     for (const event of ["picked", "sent"]) table.addEventListener(event, () => this.#ask());
     table.addEventListener("hint", () => this.#hint());

@@ -1,6 +1,7 @@
 // How one wins and how it stands: two sentences and the figures, one click away.
 
 import {h, refill} from "../lib/dom.js";
+import {alarmLine} from "./alarms.js";
 import {clauseLink} from "./clauses.js";
 import {explained} from "./glossary.js";
 import {scorePlot} from "./plot.js";
@@ -15,6 +16,7 @@ export function showWinning(table) {
   const dialog = h("dialog", {class: "sheet winning", "aria-labelledby": "winning-title"},
     h("header", {}, h("h2", {id: "winning-title"}, "How one wins")),
     h("div", {class: "sheet-body"},
+      table.shown.desk.alarms.map((alarm) => alarmLine(table, alarm)),
       h("p", {class: "winning-how"}, winning.how ? [linked(table, winning.how), " ", clauseLink(table, winning.clause)] : "The rules tell it."),
       winning.now ? h("p", {class: "winning-now"}, h("b", {}, linked(table, winning.now))) : null,
       plot,

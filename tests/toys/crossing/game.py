@@ -7,6 +7,7 @@ from tests.toys.crossing.meta import META
 from tests.toys.crossing.mind import MIND
 from tests.toys.crossing.parts.components import PACKAGE, Data
 from tests.toys.crossing.rules import combat, movement, sequence
+from tests.toys.crossing.rules.ending import alarms
 from tests.toys.crossing.rules.position import Crossing, Options, State, Unit
 
 
@@ -21,5 +22,5 @@ def deal(data: Data, scenario: Placed, options: Options) -> Crossing:
 
 GAME = assemble(
     META, PACKAGE, Options, deal=deal, chapters=(sequence, movement, combat), piece=Unit, state=State, mind=MIND,
-    spelling=lambda table: {"turn": dict(enumerate(table.data.turns, 1))}, nowhere=int(Off.ELIMINATED),
+    alarms=alarms, spelling=lambda table: {"turn": dict(enumerate(table.data.turns, 1))}, nowhere=int(Off.ELIMINATED),
 )  # fmt: skip

@@ -42,15 +42,23 @@ def at_end_of_turn(table: Drina, country: int) -> None:
         wins(table, ALLIANCE, "held", "2c")
 
 
+def count_at_the_end(table: Drina) -> int | None:
+    """2d, 2e: the camp that wins if the calendar ends as things stand; ``None`` for a draw."""
+    if has_all(table, ALLIANCE) and not enough_at_home(table):
+        return None
+    more = table.cities_of(SERBIAN, table.printed.serbian) * 2 - len(table.printed.serbian)
+    return None if not more else SERBIAN if more > 0 else ALLIANCE
+
+
 def at_end_of_calendar(table: Drina) -> None:
     """2e: the side with more cities wins; but the alliance with all of them must have enough at home too (2d)."""
     if has_all(table, ALLIANCE) and not enough_at_home(table):
         table.say(table.result()["sentence"], "2d")
         table.finish()
         return
-    more = table.cities_of(SERBIAN, table.printed.serbian) * 2 - len(table.printed.serbian)
-    if more:
-        wins(table, SERBIAN if more > 0 else ALLIANCE, "count", "2e")
+    camp = count_at_the_end(table)
+    if camp is not None:
+        wins(table, camp, "count", "2e")
     else:
         table.say(table.result()["sentence"], "2e")
         table.finish()

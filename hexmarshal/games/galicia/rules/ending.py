@@ -1,0 +1,31 @@
+"""15: what would end the match before a player has his next turn: only its last turn does."""
+
+from hexmarshal.core.ending import Alarm
+from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.games.galicia.rules.sequence import GameTurn, PlayerTurn
+from hexmarshal.games.galicia.rules.victory import record_towns
+from hexmarshal.wargame.victory import at_the_end
+
+
+def alarms(table: Galicia, side: str | None) -> tuple[Alarm, ...]:
+    """15.0: the points decide after the last turn; towns held now are counted as they will be (15.1b)."""
+    state, printed = table.state, table.printed
+    if state.turn < state.last:
+        return ()
+    after = table.copy()
+    for player in _to_count(table):
+        record_towns(after, player)
+    goals = [
+        table.board.labels[cell]
+        for cell, town in printed.towns.items()
+        if side in (town.side, None) and not table.occupancy(SIDES.index(town.side)).held >> cell & 1
+    ]
+    return (at_the_end(printed.turns[state.last].id, "15.0", after.result(), goals),)
+
+
+def _to_count(table: Galicia) -> list[int]:
+    """The players who have yet to note their towns in this turn."""
+    turn, player = table.within(GameTurn), table.within(PlayerTurn)
+    over = 0 if turn is None else turn.number - (player is not None)
+    return [SIDES.index(side) for side in table.turn.sides[over:]]
