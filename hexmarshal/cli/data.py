@@ -11,8 +11,8 @@ import msgspec
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.trouble import Trouble, known_file, known_game
 from hexmarshal.core import registry
-from hexmarshal.core.data import SOURCES, DataError, nearest
-from hexmarshal.core.overlay import Overlay, Sourced
+from hexmarshal.core.data import SOURCES, DataError, kind_of, nearest
+from hexmarshal.core.overlay import Overlay, Sourced, counted
 from hexmarshal.lab import history
 
 
@@ -25,12 +25,13 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
         found: Any = components(game).load(overlay)
     except DataError as error:
         return _bad_overlay(error, as_json)
-    values: list[Sourced] = [*found.sources(), *history.sources(game)]
+    values: list[Sourced] = found.sources()
+    beside = history.sources(game)  # no rule reads them, so they are not counted among the game's
     laid: Overlay | None = found.overlay
     if laid is not None and not (table or id or source):
         base: Any = components(game).load()
         return _good_overlay(laid, base.sources(), as_json)
-    chosen = choose(values, table, id, source)
+    chosen = choose([*values, *beside], table, id, source)
     if as_json:
         print(json.dumps([msgspec.to_builtins(value) for value in chosen], indent=1, ensure_ascii=False))
         return 0
@@ -38,6 +39,9 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
         _print_values(chosen)
     else:
         _print_counts(game, values)
+        if beside:
+            said = f"Beside them {len(beside)} values of history, which no rule reads: hexmarshal data {game} history"
+            Screen().say(said, "bright_black")
     return 0
 
 
@@ -63,36 +67,27 @@ def choose(values: list[Sourced], table: str, id: str, source: str) -> list[Sour
     return [value for value in inside if (not id or value.id == id) and (not source or value.source.startswith(source))]
 
 
-def kind_of(source: str) -> str:
-    """What a source begins with.
-
-    >>> kind_of("rulebook 10.3.1"), kind_of("proposed: by history")
-    ('rulebook', 'proposed')
-    """
-    return source.split()[0].rstrip(":") if source.split() else ""
-
-
 def _print_counts(game: str, values: list[Sourced]) -> None:
     from rich import box
     from rich.table import Table
 
     screen = Screen()
-    counts: dict[str, dict[str, int]] = {}
+    tables: dict[str, list[Sourced]] = {}
     for value in values:
-        row = counts.setdefault(value.table, {})
-        row[kind_of(value.source)] = row.get(kind_of(value.source), 0) + 1
+        tables.setdefault(value.table, []).append(value)
+    counts = {table: counted(mine) for table, mine in tables.items()}
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("table")
     for heading in ("rows", *SOURCES, "values"):
         grid.add_column(heading, justify="right")
     for table, row in counts.items():
-        rows = len({value.id for value in values if value.table == table})
-        grid.add_row(table, str(rows), *(str(row.get(kind, "")) for kind in SOURCES), str(sum(row.values())))
-    sums = [sum(row.get(kind, 0) for row in counts.values()) for kind in SOURCES]
+        rows = len({value.id for value in tables[table]})
+        grid.add_row(table, str(rows), *(str(row[kind] or "") for kind in SOURCES), str(sum(row.values())))
+    whole = counted(values)
     grid.add_section()
-    grid.add_row("all", "", *(str(number or "") for number in sums), str(len(values)))
+    grid.add_row("all", "", *(str(whole[kind] or "") for kind in SOURCES), str(len(values)))
     screen.console.print(grid)
-    share = sum(number for kind, number in zip(SOURCES, sums, strict=True) if kind == "proposed") / max(1, len(values))
+    share = whole["proposed"] / max(1, len(values))
     screen.say(f"{share:.0%} of the values are proposed: an overlay can put each of them right.")
     screen.say(f"See them with: hexmarshal data {game} {next(iter(counts))}", "bright_black")
 

@@ -37,6 +37,8 @@ SOURCES = ("rulebook", "public", "geography", "history", "proposed")
 """What a source begins with: where a value comes from, and how far to trust it."""
 
 
+SHARED = ("source", "sources")
+"""What the rows of a table may say together, before them."""
 KEYS = ("id", "name", "hex", "hexes")
 """The fields that name a row, the first it has."""
 MANY = 100
@@ -86,8 +88,14 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
     source: str
     """Where the values come from; see `SOURCES`."""
+    sources: dict[str, str] = {}
+    """Where single values come from, by their keys, if elsewhere than the rest: a row may be printed in part."""
     fixed: ClassVar[tuple[str, ...]] = ()
     """The keys that only the game's own files may set, not an overlay."""
+
+    def source_of(self, key: str) -> str:
+        """Where a value comes from, by its key in the file."""
+        return self.sources.get(key, self.source)
 
     @property
     def key(self) -> str:
@@ -202,12 +210,12 @@ class Reader:
         value = self.file.values.get(table, [])
         if isinstance(value, dict):
             rows = value.get("rows", [])
-            for name in value.keys() - {"rows", "source"}:
-                self.complain(table, None, f"A table has rows and a source, not {name!r}.", name)
+            for name in value.keys() - {"rows", *SHARED}:
+                self.complain(table, None, f"A table has rows and their source, not {name!r}.", name)
             value = rows
             if isinstance(rows, list) and all(isinstance(row, dict) for row in rows):
-                shared = self.file.values[table].get("source")
-                value = [{"source": shared, **row} if shared is not None else row for row in rows]
+                shared = {name: said for name, said in self.file.values[table].items() if name in SHARED}
+                value = [{**shared, **row} for row in rows]
         if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
             self.complain(table, None, "It must be a list of rows.")
             return []
@@ -228,6 +236,17 @@ class Reader:
                 seen.add(row.key)
         return found
 
+    def _single_sources(
+        self, table: str, index: int | None, sources: Mapping[str, Any], known: Iterable[str], what: str
+    ) -> None:
+        """Check the sources of single values: each names a key of the row, and where its value comes from."""
+        for key, source in sources.items():
+            if key not in known or key in ("source", "sources"):
+                sentence = f"sources: {key!r} is not a value of this row{nearest(key, known)}."
+                self.complain(table, index, sentence, key, what=what)
+            elif not isinstance(source, str) or not is_source(source):
+                self.complain(table, index, f"sources: {source!r} is not a source; {SOURCE_HELP}", key, what=what)
+
     def table(self, table: str, kind: type[R]) -> R | None:
         """A table that is one entry, such as `[board]`; None if it is missing or has mistakes."""
         entry = self.file.values.get(table)
@@ -243,6 +262,8 @@ class Reader:
         if isinstance(said := entry.get("source"), str) and not is_source(said):
             self.complain(table, index, f"{said!r} is not a source; {SOURCE_HELP}", "source", what=what)
         known = kind.__struct_encode_fields__
+        if isinstance(said := entry.get("sources"), dict):
+            self._single_sources(table, index, said, known, what)
         for name in entry.keys() - known:
             sentence = f"{shown(name)} is not a key here{nearest(name[:40], known)}."
             self.complain(table, index, sentence, name, what=what)
@@ -283,13 +304,23 @@ class Reader:
 SOURCE_HELP = "begin with " + ", ".join(f"{name!r}" for name in SOURCES) + "."
 
 
+def kind_of(source: str) -> str:
+    """What kind of source a text names: one of `SOURCES`, "" for none.
+
+    >>> kind_of("rulebook 10.3.1"), kind_of("geography; class by the map"), kind_of("somewhere")
+    ('rulebook', 'geography', '')
+    """
+    found = re.match(rf"({'|'.join(SOURCES)})\b", source)
+    return found[1] if found else ""
+
+
 def is_source(text: str) -> bool:
     """Whether a text says where a value comes from.
 
     >>> is_source("rulebook 10.2.1"), is_source("proposed: by history"), is_source("somewhere")
     (True, True, False)
     """
-    return re.match(rf"({'|'.join(SOURCES)})\b", text) is not None
+    return bool(kind_of(text))
 
 
 def entry_key(entry: Mapping[str, Any]) -> str:

@@ -18,6 +18,7 @@ An overlay is checked as a whole first; if anything is wrong, every problem is l
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -25,6 +26,7 @@ import msgspec
 
 from hexmarshal.core.data import (
     KEYS,
+    SHARED,
     SOURCE_HELP,
     DataError,
     Problem,
@@ -33,6 +35,7 @@ from hexmarshal.core.data import (
     TomlFile,
     entry_key,
     is_source,
+    kind_of,
     nearest,
 )
 
@@ -53,6 +56,11 @@ class Sourced(msgspec.Struct, frozen=True):
     """What stands there."""
     source: str
     """Where that comes from."""
+
+
+def counted(values: Iterable[Sourced]) -> Counter[str]:
+    """How many values come from each kind of source: the one count that shelf, rules and command line share."""
+    return Counter(kind_of(value.source) for value in values)
 
 
 class Overlay(msgspec.Struct, frozen=True):
@@ -105,11 +113,11 @@ class Dataset:
         """Every value with its source, in the order of the files."""
         laid = {(c.table, c.id, c.key): c.source for c in self.overlay.changes} if self.overlay else {}
         return [
-            Sourced(table, of, key, getattr(row, field), laid.get((table, of, key), row.source))
+            Sourced(table, of, key, getattr(row, field), laid.get((table, of, key), row.source_of(key)))
             for table, rows in self.tables.items()
             for of, row in rows.items()
             for field, key in zip(row.__struct_fields__, row.__struct_encode_fields__, strict=True)
-            if key not in ("id", "source", *row.fixed)
+            if key not in ("id", *SHARED, *row.fixed)
         ]
 
     def read_overlay(self, file: TomlFile, game: str) -> Overlay:
@@ -155,7 +163,7 @@ class Dataset:
             if name not in fields:
                 said = f"{name!r} is not a key here{nearest(name, fields)}."
                 reader.complain(table, index, said, name, what=key)
-            elif name in rows[key].fixed:
+            elif name in ("sources", *rows[key].fixed):
                 reader.complain(table, index, f"{name!r} is for the game to say, not for an overlay.", name, what=key)
             elif said := reader.mismatch(value, fields[name].type):
                 reader.complain(table, index, f"{name}: {said}", name, what=key)

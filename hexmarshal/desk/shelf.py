@@ -6,7 +6,7 @@ from typing import Any
 from hexmarshal.core import registry
 from hexmarshal.core.clauses import book, chapter_of
 from hexmarshal.core.data import load_toml
-from hexmarshal.core.overlay import Sourced
+from hexmarshal.core.overlay import Sourced, counted
 from hexmarshal.core.table import Table
 from hexmarshal.desk import boards, structs
 from hexmarshal.desk.game_desk import game_desk, hides
@@ -120,10 +120,8 @@ def _sourced(game: str) -> list[Sourced]:
 
 
 def _counted(values: list[Sourced]) -> Sources:
-    kinds = [value.source.split()[0].rstrip(":") for value in values]
-    printed = kinds.count("rulebook")
-    public = sum(kind in PUBLIC for kind in kinds)
-    return Sources(printed, public, len(kinds) - printed - public)
+    kinds = counted(values)
+    return Sources(kinds["rulebook"], sum(kinds[kind] for kind in PUBLIC), kinds["proposed"])
 
 
 def _sources(game: str) -> tuple[Source, ...]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from hexmarshal.core.data import DataError, Reader, Row, TomlFile, load_toml, nearest
+from hexmarshal.core.data import SHARED, DataError, Reader, Row, TomlFile, load_toml, nearest
 from hexmarshal.core.overlay import Sourced
 from hexmarshal.core.registry import homes
 from hexmarshal.games import load as load_game
@@ -82,7 +82,7 @@ def read(file: TomlFile, game: str) -> tuple[Fact, ...]:
 
 def sources(game: str) -> list[Sourced]:
     """Every value of the file with its source, as ``hexmarshal data`` lists them."""
-    keys = [key for key in Fact.__struct_fields__ if key not in ("id", "source")]
+    keys = [key for key in Fact.__struct_fields__ if key not in ("id", *SHARED)]
     return [
         Sourced("history", fact.id, key, getattr(fact, key), fact.source)
         for fact in facts(game)

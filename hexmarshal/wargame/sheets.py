@@ -25,10 +25,11 @@ def rows(boards: Sequence[Board]) -> list[Named]:
     found: list[Named] = []
     for board in boards:
         mine: Named = {table: {row.key: row for row in getattr(board.file, table)} for table in LAYERS}
-        source = board.file.terrain.source
+        source, country_source = board.file.terrain.source, board.file.country.source
+        sources = {} if country_source == source else {"country": country_source}
         for cell in board.cells:
             label, terrain, country = board.labels[cell], board.terrain[cell], board.country[cell]
-            mine["hex"][label] = HexRow(id=label, terrain=terrain, country=country, source=source)
+            mine["hex"][label] = HexRow(id=label, terrain=terrain, country=country, source=source, sources=sources)
         found.append(mine)
     for table in LAYERS:
         seen = Counter(name for mine in found for name in mine[table])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hexmarshal.core.data import DataError, Problem, Reader, Row, TomlFile, load_toml
-from hexmarshal.core.overlay import Dataset
+from hexmarshal.core.overlay import Dataset, Sourced, counted
 
 
 class Unit(Row, frozen=True, kw_only=True):
@@ -115,6 +115,42 @@ def test_every_value_has_its_source() -> None:
     told = {(s.id, s.key): (s.value, s.source) for s in dataset().sources()}
     assert told["IV", "combat"] == ((6, 3), "rulebook 10.3.1")
     assert told["III", "movement"] == (3, "proposed: by history")
+
+
+def test_a_row_that_is_printed_in_part_says_so_value_by_value() -> None:
+    mixed = GOOD.replace('source = "rulebook 10.3.1"', 'source = "rulebook 10.3.1"\nsources = {movement = "proposed"}')
+    rows, problems = read(mixed)
+    assert not problems
+    told = {(s.id, s.key): s.source for s in Dataset({"unit": {row.id: row for row in rows}}).sources()}
+    assert told["IV", "combat"] == "rulebook 10.3.1"
+    assert told["IV", "movement"] == "proposed"
+    assert ("IV", "sources") not in told
+    shared = SHARED.replace('source = "rulebook 2"', 'source = "rulebook 2"\nsources = {combat = "proposed"}')
+    assert [row.source_of("combat") for row in read(shared)[0]] == ["proposed", "proposed"]
+
+
+@pytest.mark.parametrize(
+    ("sources", "said"),
+    [
+        ('{movment = "proposed"}', "'movment' is not a value of this row (did you mean movement?)"),
+        ('{source = "proposed"}', "'source' is not a value of this row"),
+        ('{combat = "trust me"}', "'trust me' is not a source"),
+        ("{combat = 3}", "3 is not a source"),
+    ],
+)
+def test_the_source_of_a_single_value_is_checked(sources: str, said: str) -> None:
+    (problem, *_) = read(GOOD.replace('source = "rulebook 10.3.1"', f'source = "rulebook"\nsources = {sources}'))[1]
+    assert said in problem.sentence
+
+
+def test_an_overlay_may_not_say_where_the_values_of_the_game_come_from() -> None:
+    with pytest.raises(DataError, match="'sources' is for the game to say"):
+        overlay(OVERLAY + 'sources = {combat = "proposed"}\n')
+
+
+def test_a_kind_of_source_is_told_whatever_follows_it() -> None:
+    values = [Sourced("unit", "IV", "a", 1, source) for source in ("geography; by hand", "rulebook: 3", "proposed")]
+    assert counted(values) == {"geography": 1, "rulebook": 1, "proposed": 1}
 
 
 # -- Overlays -----------------------------------------------------------------------------------------------
