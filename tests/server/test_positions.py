@@ -296,7 +296,8 @@ async def test_taking_an_order_back_leads_out_of_a_position_where_everything_tak
             broken.setattr(kind, "orders", never)
         assert (await hasty.refused_get(f"{player.path}/orders?side={side}", secrets[side])) == (409, "unsound")
     for number in (8, 7):
-        await hasty.post(f"{player.path}/undo", {"side": giver, "number": number}, *secrets.values())
+        seen = {"match": player.id, "side": giver, "number": number}
+        await hasty.post(f"{player.path}/undo", seen, *secrets.values())
         giver = room.match.journal[-1].side
     assert room.match.number == 6
     assert await player.legal()
