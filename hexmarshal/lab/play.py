@@ -119,7 +119,8 @@ def _play(
         if len(given) == task.cap:
             raise Runaway(f"the match was stopped after {task.cap} orders, in {table.show_turn()} at “{question.kind}”")
         side = question.side
-        view = View(table, Decision(table, question, len(given), game.orders), side, game.mind, game.supply, game.alarms)
+        decision = Decision(table, question, len(given), game.orders)
+        view = View(table, decision, side, game.mind, game.supply, game.alarms)
         order = seats[side].choose(view) if clock is None else clock.choose(seats[side], view, side)
         given.append(order)
         before, table = table, table.copy()

@@ -77,7 +77,8 @@ class Thinker:
             question = table.question_of(task.side)
             if question is None:
                 return Thought(b"", f"There is nothing to choose for {task.side}.")
-            view = View(table, Decision(table, question, task.number, game.orders), task.side, game.mind, game.supply, game.alarms)
+            decision = Decision(table, question, task.number, game.orders)
+            view = View(table, decision, task.side, game.mind, game.supply, game.alarms)
             if task.asked >= 0:
                 advised = self._adviser(task).advise(view)
                 return Thought(msgspec.json.encode(advised.order), "", advised.plan, advised.reason)
