@@ -86,7 +86,7 @@ def test_a_wrong_order_is_a_sentence_with_its_clause(run: Run) -> None:
     assert "III Corps belongs to the other front. (7e)" in done.stdout
     assert "“nonsense” is not an order that can be given here." in done.stdout
     assert "There is no hex 9999 on the map. (3b)" in done.stdout
-    assert "must start an attack and can still be brought to one. (2.2b)" in done.stdout
+    assert "must start an attack and can still be brought to one. (2.2b, ruling duty-last-chance)" in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
     assert "Saved at order 1" in done.stdout
 
