@@ -671,16 +671,20 @@ class Beside:
         self.same("refuges", found, self.goals(frame, position, hq), position, f"{hq.id} {hq.hex}")
 
     def goals(self, frame: Any, position: Position, hq: Counter) -> set[Hex]:
-        """10.52: at once: where it may go when the first hex of the enemy's way touches it and it can displace."""
+        """10.52: at once: where it may go when the first hex of the enemy's way touches it and it can displace.
+
+        A ring that opens while a unit marches off is seen when the march is over.
+        """
         way = [self.table.board.labels[cell] for cell in frame.path]
         movers = [position.units[number] for number in frame.movers]
         for here, there in pairwise(way):
             before, now = position.with_at(movers, here), position.with_at(movers, there)
             if headquarters.entered(now, hq):
                 return headquarters.refuges(now, before, hq)
-            if not frame.combat and headquarters.touched(now, hq) and (found := headquarters.refuges(now, before, hq)):
+            by_them = hq.hex in set(position.near(there)) and any(unit.combat_unit for unit in movers)
+            if not frame.combat and by_them and (found := headquarters.refuges(now, before, hq)):
                 return found
-        return headquarters.refuges(position, position, hq) if len(way) < 2 else set()
+        return headquarters.refuges(position, position, hq)
 
     def see_displacement_displace(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         """10.52: who had to displace has gone to the nearest friends, or is eliminated if its hex was entered."""

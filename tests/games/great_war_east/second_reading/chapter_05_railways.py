@@ -66,6 +66,16 @@ def rolls_to_entrain(position: Position, unit: Counter) -> bool:
     return unit.nation.entrains_by_die and unit.combat_unit and unit.arrived != position.turn
 
 
+def may_use_rails(position: Position, unit: Counter) -> bool:
+    """5.31: so many stacking points may move by rail in a phase: who has not must still fit among those who have."""
+    if unit.counted or not position.stacking(unit):
+        return True
+    gone = sum(
+        position.stacking(one) for one in position.units if one.row.nation == unit.row.nation and one.counted
+    )
+    return gone + position.stacking(unit) <= capacity(position, unit.row.nation)
+
+
 def may_detrain(position: Position, unit: Counter) -> bool:
     """5.34: where it stands, at no cost; 5.35: not out of command."""
     return unit.hex is not None and unit.side == position.phasing and unit.entrained and commanded(unit)
@@ -102,7 +112,7 @@ def rides(position: Position, unit: Counter) -> dict[Hex, int]:
 
     16 (5.3): so many hexes in a phase. 5.35: out of command too. 19.2: Putnik rides without entraining.
     """
-    if unit.hex is None or unit.side != position.phasing:
+    if unit.hex is None or unit.side != position.phasing or not may_use_rails(position, unit):
         return {}
     zone = controlled(position, enemy(unit.side))
     links = rail_links(position, unit.row.nation)
@@ -172,7 +182,7 @@ def may_transfer(position: Position, unit: Counter, start: Hex) -> bool:
 
 def departures(position: Position, unit: Counter) -> dict[Hex, int]:
     """5.37, 5.38: the exits for which an entrained unit at an exit may leave the map, and how far they are."""
-    if unit.hex is None or unit.side != position.phasing or not unit.entrained:
+    if unit.hex is None or unit.side != position.phasing or not unit.entrained or not may_use_rails(position, unit):
         return {}
     if unit.hex not in position.maps.exits[unit.row.nation] or unit.railed >= unit.nation.rail_rate:
         return {}

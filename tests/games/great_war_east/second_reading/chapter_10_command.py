@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .chapter_07_zones import cancels, controlled, enemy, occupied
+from .chapter_07_zones import controlled, enemy, occupied
 from .paper import Counter, Hex, Position, hexes_from
 
 NOBODY, RALLIED = -1, -2
@@ -15,7 +15,8 @@ def command_area(position: Position, hq: Counter) -> frozenset[Hex]:
 
     Never over prohibited hexsides or through enemy-occupied hexes, lone headquarters included (a ruling). 10.34: and
     with a rating of 2 to 4 not through enemy zones, unless friends are there: in the last hex the unit that the radius
-    is traced to, on the way more than a headquarters (ruling headquarters-cancel-nothing).
+    is traced to, on the way more than a headquarters (ruling headquarters-cancel-nothing). Of fortresses 10.34 does not
+    speak, as 7.24 does for supply and retreat.
     """
     if hq.hex is None:
         return frozenset()
@@ -26,7 +27,7 @@ def command_area(position: Position, hq: Counter) -> frozenset[Hex]:
         for there in position.near(here):
             if occupied(position, there, foe):
                 continue
-            if hq.tcr != 1 and there in zone and not cancels(position, there, hq.side):
+            if hq.tcr != 1 and there in zone and not any(not unit.hq for unit in position.at(there, hq.side)):
                 continue
             yield there
 
