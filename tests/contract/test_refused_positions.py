@@ -248,3 +248,21 @@ def test_scenarios_are_held_to_the_same(game: str, scenario: str, change: dict[s
         return
     with pytest.raises(hm.DataError, match=re.escape(sentence)):
         load(game).read_start(values, {}, None)
+
+
+@pytest.mark.parametrize(
+    ("game", "body"),
+    [
+        (
+            "fury",
+            '[state]\nturn = "D2"\n[pieces]\nscheduled = ["ru-HQ-I due=9"]\n1505 = ["ru-III"]\n1305 = ["ge-XX"]\n',
+        ),
+        (
+            "serbien",
+            '[pieces]\nrefitting = ["ah-Sava-Squadron back=38"]\n"16.11" = ["ah-9-8"]\n"18.12" = ["sr-Morava-I"]\n',
+        ),
+        ("great_war_east", '[state]\nturn = "GT13"\n[pieces]\nscheduled = ["ru-7C/3 due=14"]\ng1312 = ["ah-XI/3"]\n'),
+    ],
+)
+def test_somebody_may_be_due_after_the_last_turn(game: str, body: str) -> None:
+    positions.read_start(load(game), TomlFile(file(game, body), "p.toml"), rehearsed=False)

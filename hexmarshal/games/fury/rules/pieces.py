@@ -74,7 +74,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Whether the front of an HQ shows (2.2a)."""
     rebuilt: bool = False
     """Whether it came to the Reinforcements space by reforming (11.4e)."""
-    due: TurnNumber = NEVER
+    due: Annotated[int, named("turn", 0, NEVER)] = NEVER
     """The turn in whose administrative phase a scheduled unit arrives."""
 
 

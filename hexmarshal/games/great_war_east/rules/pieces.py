@@ -26,7 +26,7 @@ class Off(IntEnum):
     """To be deployed before the first turn (26.2, 26.3)."""
 
 
-Turn = Annotated[int, named("turn")]
+Turn = Annotated[int, named("turn", 0, 99)]
 """A game turn by its number; 0 for never."""
 
 

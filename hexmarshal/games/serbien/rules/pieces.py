@@ -113,7 +113,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Hexes that a Depot has covered off the map since it left the place it is in, on its way to ``toward``."""
     toward: Cell = -1
     """Where that way leads (15.6.3a); of a unit at work the hex of its Improved Position (14.3)."""
-    back: Annotated[int, named("turn")] = -1
+    back: Annotated[int, named("turn", 0, 99)] = -1
     """The Game Turn on which a squadron returns from refitting (25.1.2)."""
     rank: Annotated[int, between(-1, 99)] = 0
     """Among units that could lie on top as well the one of highest rank does (3.1.5)."""
