@@ -12,4 +12,5 @@ def test_whatever_is_accepted_can_be_played(walk: Walk) -> None:
     good = [stop.position() for stop in walk.sample(6, "fuzz")]
     tally = Fuzzer(walk.end.game, good).run(FILES, f"contract {walk.route}")
     assert not tally.failures, f"{tally}\n{tally.failures[0]}"
-    assert tally.accepted > FILES // 10
+    if FILES > 100:  # of a few files all may be nonsense
+        assert tally.accepted > FILES // 10
