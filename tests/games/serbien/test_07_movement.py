@@ -213,6 +213,15 @@ def test_river_protection_ends_its_move_beside_a_great_river() -> None:
     assert field.accepts("Syr I 25.11-24.10")
 
 
+@pytest.mark.clause("serbien:8.7", "serbien:25.2")
+def test_a_river_protection_unit_that_was_driven_out_of_its_region_ends_its_return_beside_the_river() -> None:
+    field = serbien('"21.10" = ["ah-Syr-I"]\n"30.20" = ["sr-Morava-I"]')
+    assert field.accepts("Syr I 21.10-22.09"), "Syrmien, on the Sava"
+    assert field.refuses("Syr I 21.10-22.09-23.09") == "8.7"
+    far = serbien('"21.13" = ["ah-Syr-I"]\n"30.20" = ["sr-Morava-I"]')
+    assert far.accepts("Syr I 21.13-21.12"), "nearer to Syrmien, though beside no river yet"
+
+
 @pytest.mark.clause("serbien:8.7", "serbien:19.0b")
 def test_of_a_river_protection_unit_in_two_hexes_one_lies_beside_a_great_river() -> None:
     field = serbien('"25.11" = ["ah-Syr-I"]')

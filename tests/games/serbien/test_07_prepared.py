@@ -102,6 +102,19 @@ def test_units_of_one_force_point_at_one_hex() -> None:
     assert two.accepts("prepare 21/8 x 24.06"), "another Force may"
 
 
+@pytest.mark.clause("serbien:7.3.1b", "serbien:5.5.1")
+def test_assets_of_one_formation_point_at_one_hex_though_it_bears_no_marker_itself() -> None:
+    around = '"24.08" = ["sr-Morava-I"]\n"24.06" = ["sr-Timok-I"]'
+    field = serbien(f'"24.07" = ["ah-10-K", "ah-8-Ma", "ah-9-Ma"]\n{around}')
+    field.order("prepare 8 Ma x 24.08")
+    assert field.refuses("prepare 9 Ma x 24.06") == "7.3.1b", "both are assigned to the Cavalry"
+    assert field.accepts("prepare 9 Ma x 24.08")
+    third = serbien(f'"24.07" = ["ah-10-K", "ah-8-Ma", "ah-9-Ma", "ah-13-Ma"]\n{around}')
+    third.order("prepare 8 Ma x 24.08")
+    assert third.accepts("prepare 9 Ma x 24.06"), "one of three is a Force by itself"
+
+
+
 @pytest.mark.clause("serbien:7.3.1c")
 def test_a_marker_may_point_at_an_empty_hex_and_not_at_friends() -> None:
     field = serbien('"24.07" = ["ah-9-8"]\n"24.06" = ["ah-21-8"]')

@@ -35,6 +35,17 @@ def test_along_the_bank_it_cannot_cross_another_hexside() -> None:
     assert field.accepts("9/8 20.06-20.07-21.08"), "over its own hexside, and on along the other bank"
 
 
+@pytest.mark.clause("serbien:7.1.4b")
+def test_who_began_beside_a_hexside_may_cross_it_whatever_it_has_done_since() -> None:
+    field = serbien('"20.06" = ["ah-9-8"]')
+    field.order("9/8 20.06-20.05")
+    assert field.accepts("9/8 20.05-20.06-20.07"), "it has come back to where it began"
+    over = serbien('"20.06" = ["ah-9-8"]')
+    over.order("9/8 20.06-20.07")
+    assert over.accepts("9/8 20.07-20.06"), "and over the same hexside again"
+    assert over.refuses("9/8 20.07-21.08-21.07") == "7.1.4b", "another one"
+
+
 @pytest.mark.clause("serbien:7.1.4b-mark", "serbien:7.1.4b-div")
 def test_who_crosses_by_boat_bears_one_marker_on_the_largest_unit() -> None:
     field = serbien('"20.06" = ["ah-9-8", "ah-8-Ma"]')

@@ -49,8 +49,8 @@ def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there:
             return Refusal("pontoon", "21.2", sentence, "second-force-at-a-pontoon")
         who = "Serbs never cross it" if side != AUSTRIAN else "there is no bridge, ferry or pontoon"
         return Refusal("donau", "7.1.4a", f"The Donau flows between {pair}: {who}.")
-    begin = "A Force crosses the Sava by boat only from the hex where it began the phase"
-    return Refusal("sava", "7.1.4b", f"{begin}, and {name} did not begin in {hexname(here)}.")
+    begin = "A Force crosses a hexside of the Sava by boat only if it began the phase beside it"
+    return Refusal("sava", "7.1.4b", f"{begin}, and {name} did not begin in {hexname(here)} or {hexname(there)}.")
 
 
 def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, points: int) -> Refusal:

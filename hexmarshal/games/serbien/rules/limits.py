@@ -150,12 +150,17 @@ def each(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:
 
 
 def banks(table: Serbien, units: Sequence[int]) -> int:
-    """8.7: the hexes of which a Force must end its move in one: all, unless a River Protection unit is with it."""
-    kind = table.printed.kind
+    """8.7: the hexes of which a Force must end its move in one: all, unless a River Protection unit is with it.
+
+    One that strayed from its region comes nearer to it (25.2); only where it is back does the rule bind it again.
+    """
+    kind, found = table.printed.kind, table.board.everywhere
     for i in units:
-        if kind[i] == "river" and not strayed(table, i):
-            return table.printed.river_hexes
-    return table.board.everywhere
+        if kind[i] == "river":
+            home = home_of(table, i)
+            on_its_way = table.board.everywhere & ~home if home is not None and strayed(table, i) else 0
+            found &= table.printed.river_hexes | on_its_way
+    return found
 
 
 @derived
@@ -183,7 +188,8 @@ def bank_refusal(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> R
     """8.7, 19.0b: a River Protection unit ends its move beside one of the rivers, with either hex if it has two."""
     for i in units:
         away = not any(holds(table.printed.river_hexes, cell) for cell in ends)
-        if table.printed.kind[i] == "river" and away and not strayed(table, i):
+        on_its_way = strayed(table, i) and not any(holds(home_of(table, i) or 0, cell) for cell in ends)
+        if table.printed.kind[i] == "river" and away and not on_its_way:
             where = " and ".join(map(table.hexname, ends))
             sentence = f"{table.name(i)} must end its move beside the Sava or the Donau, and not in {where}."
             return Refusal("river", "8.7", sentence)

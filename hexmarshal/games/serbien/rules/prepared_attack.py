@@ -176,9 +176,10 @@ def _divided(table: Serbien, here: int, side: int, targets: dict[int, int]) -> b
     for i in formations:
         if i in targets:
             wanted[targets[i]] -= most
+    # Those left over fill Forces of one aim each. Every Formation without a marker leads one, the largest first.
+    led = (min(most, count - taken) for count in wanted.values() for taken in range(0, count, most))
     free = sum(i not in targets for i in formations)
-    left = sum(-(-max(count, 0) // most) for count in wanted.values())
-    return left > free and sum(max(count, 0) for count in wanted.values()) > spare + most * free
+    return sum(sorted(led, reverse=True)[free:]) > spare
 
 
 def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:

@@ -83,13 +83,13 @@ MOST = 500
 def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[int]) -> Steps:
     """The steps over water that units can take beside printed bridges, with their points.
 
-    7.1.4b: over the Sava by boat only from a hex where the Force began the phase, either of two if it was in Two-Hex
-    Status. 7.1.5a: a ferry carries one Austro-Hungarian Force a phase. 21.2: a pontoon spares one Force a phase the
+    7.1.4b: over the Sava by boat only at a hexside of the hex where the Force began the phase, of either if it was in
+    Two-Hex Status, whatever it has done since. 7.1.5a: a ferry carries one Austro-Hungarian Force a phase. 21.2: a pontoon spares one Force a phase the
     points of the river; over the Sava others pay them and cross as at a bridge in all else.
     """
     side, state = table.printed.side[units[0]], table.state
-    piece, banks = table.pieces[units[0]], _banks(table)
-    boats = tuple([cell for cell in began if holds(banks, cell) and cell in (piece.at, piece.also)])
+    banks = _banks(table)
+    boats = tuple([cell for cell in began if holds(banks, cell)])
     if not boats and not state.pontoons:
         if side == SERBIAN:
             return NO_STEPS
@@ -143,9 +143,10 @@ def _built(table: Serbien, side: int, arm: int, wet: bool, state: tuple[tuple[Po
 
 @derived_from(lambda table, arm, wet, boats, others: table.printed.memories["crossings"])
 def _by_boat(table: Serbien, arm: int, wet: bool, boats: tuple[int, ...], others: Steps) -> Steps:
-    """7.1.4b: the same with the steps over the Sava by boat from some hexes, where that is cheaper."""
+    """7.1.4b: the same with the steps over the Sava by boat from some hexes and back, where that is cheaper."""
     ground, found = table.printed.ground, others.cost.copy()
-    for step in [(bank, cell) for bank in boats for cell in table.board.neighbours[bank]]:
+    over = [(bank, cell) for bank in boats for cell in table.board.neighbours[bank]]
+    for step in (*over, *((there, here) for here, there in over)):
         if step in ground.sava and step not in ground.bridges and not ground.closed_to(arm, *step):
             points = ground.dry_step(*step, wet) + ground.crossing(_as_river(ground.water(*step)))
             found[step] = min(found.get(step, CLOSED), points)
