@@ -56,3 +56,12 @@ def test_an_older_position_in_either_hex_is_enough_to_recover_next_to_the_enemy(
         assert field.accepts("Morava I recovers")
     else:
         assert field.refuses("Morava I recovers") == "7.5.1a-b"
+
+
+@pytest.mark.clause("serbien:7.5.1-d", "serbien:19.0b")
+def test_a_two_hex_unit_recovers_beside_the_enemy_only_if_its_near_half_is_in_a_position() -> None:
+    units = '"24.07" = ["ah-9-8 status=-1 also=24.06"]\n"24.08" = ["sr-Morava-I"]'
+    near = serbien(units, turn="GT20", state='positions = [[], ["24.06", "24.07"]]')
+    assert near.accepts("9/8 recovers")
+    far = serbien(units, turn="GT20", state='positions = [[], ["24.06"]]')
+    assert far.refuses("9/8 recovers") == "7.5.1-a", "24.07 lies open next to the enemy"

@@ -66,10 +66,12 @@ def refusal(table: Serbien, index: int) -> Refusal | None:
         return None
     positions, fresh = table.state.positions[side], table.state.fresh
     if table.state.turn >= number["recovery.position"]:
-        inside = [cell for cell in hexes_of(table, index) if cell in positions]
-        if inside and (away > 1 or any(cell not in fresh for cell in inside)):
+        # 19.0b: of a Two-Hex Unit the halves that are too near must each stand in one
+        near = {cell: table.nearest_enemy(cell, side) for cell in hexes_of(table, index)}
+        sheltered = all(cell in positions for cell, away in near.items() if away < least)
+        if sheltered and not any(cell in fresh for cell, away in near.items() if away == 1):
             return None
-        if inside:
+        if sheltered:
             return Refusal("fresh", "7.5.1a-b", "The Improved Position was finished in this phase.")
     clause = "7.5.1-c" if more else "7.5.1-a"
     return Refusal("near", clause, f"{name} must be {least} hexes from the enemy to recover; it is {away}.")

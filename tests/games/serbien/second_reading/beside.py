@@ -16,8 +16,9 @@ from fractions import Fraction
 from typing import Any
 
 import hexmarshal as hm
+from hexmarshal import bots
 from hexmarshal.core.data import DataError
-from tests.games.serbien.second_reading import ch05_areas, ch07_movement, ch09_combat, ch11_retreat, ch15_supply
+from tests.games.serbien.second_reading import ch05_areas, ch07_movement, ch09_combat, ch11_retreat, ch15_supply, ch19_two_hex, ch24_montenegro
 from tests.games.serbien.second_reading.ch03_general import enemy_zones
 from tests.games.serbien.second_reading.composed import STEPS, begin, compose
 from tests.games.serbien.second_reading.picture import take
@@ -50,6 +51,7 @@ class Beside:
         self.watcher.at("RetreatStep", "interrupts", before=self.paid_for_river)
         self.watcher.at("LoseLevels", "lose", before=self.levels)
         self.watcher.at("RepulseAttempt", "resolve", before=self.remember, after=self.repulse)
+        self.watcher.at("AttachmentPhase", "armies", after=self.armies)
         self.calls: list[tuple[str, tuple[str, ...], int]] = []
         self.fought: Any = None
         """The position when the odds were compared: who fought as half of a Two-Hex Unit."""
@@ -72,7 +74,9 @@ class Beside:
             unit.id
             for unit in picture.of(side)
             if unit.asset and not any(u.formation for hex in unit.hexes for u in picture.here(hex, side))
-        }
+            and all(u.army == unit.army and u.montenegrin == unit.montenegrin for u in picture.here(unit.hexes[0], side)
+                    if u.asset)
+        }  # fmt: skip
         self.report.same("15.4 Assets Out of Supply", _only(program, lone), _only(alone, lone), picture)
 
 
@@ -117,6 +121,31 @@ class Beside:
                     ids = [u.id for u in group]
                     self.report.same("9.2 who may combine", why is None, own, picture, f"{ids} x {target}: {why} {declared}")
 
+    # -- chapter 5 ----------------------------------------------------------------------------------------------
+
+    def armies(self, table: Any, phase: Any) -> None:
+        """5.1.2: to which army each unit is attached by the areas."""
+        if phase is None or SIDES[phase.player] != "austrian" or not table.state.boundaries:
+            return
+        picture = take(table)
+        units = [u for u in picture.of("austrian") if u.hexes and "." in u.hexes[0] and not u.along]
+        program = {u.id: u.army for u in units}
+        self.report.same("5.1.2 armies by area", program, {u.id: ch05_areas.army_by_area(picture, u) for u in units},
+                         picture, f"{picture.boundaries}")  # fmt: skip
+
+    def asked_AttachFormations(self, table: Any, decision: hm.Decision) -> None:  # noqa: N802
+        """5.2: which corps a Formation may join."""
+        picture, ids = take(table), sheet().ids
+        changed = {ids[n] for n in decision.question.changed}
+        names = {row.name.lower(): id for id, row in sheet().data.corps.items() if row.side == decision.side}
+        for unit in picture.of(decision.side):
+            if not unit.formation or unit.id in changed:
+                continue
+            listed = decision.orders(unit.id) if unit.id in decision.subjects() else []
+            program = {names.get(o.corps, "") for o in listed if type(o).__name__ == "Attach"}
+            own = {corps for corps in ("", *names.values()) if ch05_areas.may_join(picture, unit, corps)}
+            self.report.same("5.2 corps to join", program, own, picture, unit.id)
+
     # -- chapter 7 ----------------------------------------------------------------------------------------------
 
     def asked_MoveUnits(self, table: Any, decision: hm.Decision) -> None:  # noqa: N802
@@ -138,12 +167,32 @@ class Beside:
             listed = decision.orders(unit.id) if unit.id in decision.subjects() else []
             moves = {order.to: _cost(decision.way(order)) for order in listed if type(order).__name__ == "Move"}
             reading = ch07_movement.reach(picture, mover)
-            self.report.same("7.1 reach and cost", moves, reading, picture, f"{unit.id} counter={question.counter}")
+            self.two_hexes(picture, decision, mover, listed)
+            if unit.montenegrin:
+                edges = {o.to for o in listed if type(o).__name__ == "Cross"}
+                self.report.same("24.2 the edge", edges, ch24_montenegro.crossings(picture, mover), picture, unit.id)
+            heals = any(type(o).__name__ == "Recover" for o in listed)
+            if not unit.halted:
+                self.report.same("7.5 recovery", heals, ch07_movement.may_recover(picture, mover), picture, unit.id)
+            self.report.same("7.1 reach and cost", moves, reading, picture, f"{unit.id} counter={question.counter} began {mover.began}")
             if unit.halted or unit.two_hex or "." not in unit.hexes[0]:
                 continue
             marks = {o.target for o in listed if type(o).__name__ == "Prepare" and o.units == (unit.id,)}
             mine = {hex for hex in sheet().neighbours[unit.hexes[0]] if ch07_movement.may_prepare(picture, mover, hex)}
             self.report.same("7.3 Prepared Attacks", marks, mine, picture, unit.id)
+
+    def two_hexes(self, picture: Any, decision: hm.Decision, mover: Any, listed: Any) -> None:
+        """19.1.1, 19.1.4: into which pairs of hexes a unit may come, and where it may gather."""
+        unit = mover.unit
+        mates = [u for h in unit.hexes for u in picture.at.get(h, ()) if u.id != unit.id and u.two_hex]
+        if any(not ch07_movement.on_its_ground(picture, mover, hex) for hex in unit.hexes):
+            return  # on its way back to its region or range: what it may do beside that is told nowhere
+        if unit.pinned or (unit.two_hex and any(u.hexes == unit.hexes for u in mates)):
+            return
+        pairs = {frozenset((o.one, o.two)) for o in listed if type(o).__name__ == "Spread" and o.units == (unit.id,)}
+        self.report.same("19.1.1 spreads", pairs, set(ch19_two_hex.spreads(picture, mover)), picture, f"{unit.id} began {mover.began}")
+        homes = {o.to for o in listed if type(o).__name__ == "Gather" and o.units == (unit.id,)}
+        self.report.same("19.1.1 gathers", homes, set(ch19_two_hex.gathers(picture, mover)), picture, unit.id)
 
     # -- chapter 9 ----------------------------------------------------------------------------------------------
 
@@ -173,6 +222,9 @@ class Beside:
         said = f"{_number(own.attack)} against {_number(own.defence or Fraction(1))}"
         note = f"{fight.ratio} {own} {attackers} x {target} {defenders}"
         self.report.same("9.3 strengths", strengths, said, picture, note)
+        units = [picture.units[id] for f in defenders for id in f.units]
+        why = ch09_combat.may_defend(picture, target, units)
+        self.report.same("9.2.5 who defends", "", why, picture, f"{[u.id for u in units]} in {target}")
         program = (fight.column, fight.below, fight.flanked)
         self.report.same("9.6 column", program, (own.column, own.below, own.flanked), picture, note)
 
@@ -353,6 +405,8 @@ class Beside:
         off = ch11_retreat.off_the_map(picture, units, here)
         self.report.same("11.1.1 farthest", listed - off <= best, True, picture, f"{note} {sorted(listed)} {sorted(best)}")
         clear = {hex for hex in best if hex not in enemy_zones(picture, units[0].side)}
+        if units[0].side == "austrian" and not picture.boundaries:
+            return  # areas that nobody has drawn (area-without-care)
         missing = {hex for hex in clear - listed if ch05_areas.same_area(picture, units[0], hex)}
         far = {hex: ch11_retreat.supply_distance(picture, units[0], hex) for hex in best}
         reason = {hex for hex in missing if not any(far[other] < far[hex] for other in listed & best)}
@@ -368,10 +422,10 @@ class Beside:
             return
         target = sheet().label(attempt.target)
         own = ch07_movement.repulse_column(picture, units, target, [picture.units[ids[n]] for n in attempt.defenders])
-        dice = [event for event in table.events if type(event).__name__ == "Rolled" and event.clause.startswith("7.4.3") and event.dice]
+        dice = [event for event in table.events if type(event).__name__ == "Rolled" and event.clause.startswith("7.4.3")]
         success = own.column >= 9
         if 6 <= own.column < 9 and dice:
-            white, black = dice[-1].dice
+            white, black = dice[-1].dice or (dice[-2].die, dice[-1].die)
             drm = max(picture.units[ids[n]].face.proficiency for n in attempt.defenders) - max(
                 u.face.proficiency for u in units
             )
@@ -424,14 +478,31 @@ def at_random(chance: random.Random) -> Callable[[hm.Match], Any]:
     return choose
 
 
-def random_matches(report: Report, number: int, seed: int, scenarios: tuple[str, ...] = ("macva", "drina")) -> None:
-    """Random play."""
+def random_matches(report: Report, number: int, seed: int, most: int = 100_000) -> None:
+    """Random play, in the shorter scenarios by turns, every tenth match in the Grand Campaign."""
+    scenarios = ("macva", "drina")
     for n in range(number):
-        scenario = scenarios[n % len(scenarios)]
+        scenario = "campaign" if n % 10 == 9 else scenarios[n % len(scenarios)]
         report.where = f"random {scenario} seed {seed + n}"
         chance = random.Random(seed + n)
         beside = Beside(report, random.Random(seed + n))
-        play(beside, hm.Match.new("serbien", scenario, seed=seed + n), at_random(chance))
+        play(beside, hm.Match.new("serbien", scenario, seed=seed + n), at_random(chance), most)
+
+
+def bot_matches(report: Report, number: int, seed: int) -> None:
+    """Play of bots: eager and the quick staff by turns, in the shorter scenarios."""
+    for n in range(number):
+        scenario, players = ("macva", "drina")[n % 2], (("eager", "staff-1"), ("staff-1", "eager"))[n // 2 % 2]
+        report.where = f"bots {scenario} {players} seed {seed + n}"
+        match = hm.Match.new("serbien", scenario, seed=seed + n)
+        seats = {side: bots.make(name, seed + n) for side, name in zip(match.sides, players, strict=True)}
+
+        def choose(match: hm.Match, seats: dict[str, bots.Bot] = seats) -> Any:
+            assert match.decision is not None
+            side = match.decision.side
+            return seats[side].choose(match.view(side))
+
+        play(Beside(report, random.Random(seed + n)), match, choose)
 
 
 def composed_positions(report: Report, number: int, seed: int, steps: tuple[str, ...] = STEPS, orders: int = 60) -> int:
@@ -464,6 +535,7 @@ def main() -> int:
     report = Report()
     began = time.time()
     random_matches(report, asked.random, asked.seed)
+    bot_matches(report, asked.bots, asked.seed)
     accepted = composed_positions(report, asked.composed, asked.seed, tuple(asked.steps.split(",")))
     print(f"{accepted} composed positions")
     for text in report.differences:

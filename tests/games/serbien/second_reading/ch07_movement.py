@@ -177,9 +177,8 @@ def may_step(picture: Picture, mover: Mover) -> Callable[[str, str], bool]:
     return may
 
 
-def may_end(picture: Picture, mover: Mover, hex: str) -> bool:
-    """25.2, 8.6.2: who is outside his region or range ends nearer to it; 8.7: River Protection ends beside the Sava or
-    Donau, unless it is on its way back to its region; 26.2.1: under a plan, nearer to an objective."""
+def on_its_ground(picture: Picture, mover: Mover, hex: str) -> bool:
+    """25.2, 8.6.2: who is outside his region or range ends nearer to it."""
     unit, sheet = mover.unit, picture.sheet
     allowed = garrison_range(picture, unit)
     if allowed is not None and sheet.distance(unit.row.home, hex) > allowed:
@@ -191,15 +190,36 @@ def may_end(picture: Picture, mover: Mover, hex: str) -> bool:
         far = min(sheet.distance(start, one) for one in region for start in mover.began)
         if min(sheet.distance(hex, one) for one in region) >= far:
             return False
-    elif unit.kind == "river" and not _beside_the_rivers(picture, hex):
-        return False
-    if unit.army in picture.plans and unit.formation and unit.infantry and not unit.broken:
-        goals = sheet.data.plans[unit.army].objectives
-        if not any(
-            sheet.distance(hex, goal) < min(sheet.distance(start, goal) for start in mover.began) for goal in goals
-        ):
-            return False
     return True
+
+
+def at_the_rivers(picture: Picture, mover: Mover, ends: Sequence[str]) -> bool:
+    """8.7: River Protection ends beside the Sava or the Donau, with either hex of two, unless it is on its way back to
+    its region."""
+    unit = mover.unit
+    if unit.kind != "river" or any(_beside_the_rivers(picture, hex) for hex in ends):
+        return True
+    region = _region(picture, unit) or set()
+    return unit.hexes[0] not in region and not any(hex in region for hex in ends)
+
+
+def may_end(picture: Picture, mover: Mover, hex: str) -> bool:
+    """Whether a move may end in a hex; who ends where he began has not changed hexes (26.2.1)."""
+    if not on_its_ground(picture, mover, hex) or not at_the_rivers(picture, mover, (hex,)):
+        return False
+    return within_plan(picture, mover, (hex,), int(hex in mover.began))
+
+
+def within_plan(picture: Picture, mover: Mover, ends: Sequence[str], less: int = 0) -> bool:
+    """26.2.1: under a Strategic Plan an infantry Formation that is not CI or Demoralized ends at least a hex closer to
+    one of its army's objectives; of two hexes the closer counts (plans-and-two-hexes)."""
+    unit, sheet = mover.unit, picture.sheet
+    if unit.army not in picture.plans or not unit.formation or not unit.infantry or unit.broken:
+        return True
+    return any(
+        min(sheet.distance(end, goal) for end in ends) < min(sheet.distance(start, goal) for start in mover.began) + less
+        for goal in sheet.data.plans[unit.army].objectives
+    )
 
 
 def _beside_the_rivers(picture: Picture, hex: str) -> bool:
@@ -266,7 +286,7 @@ def may_prepare(picture: Picture, mover: Mover, target: str) -> bool:
     if mover.counter or not unit.infantry or unit.broken or unit.two_hex or unit.prepared or unit.task:
         return False
     here = unit.hexes[0]
-    if target not in picture.area or target not in picture.sheet.neighbours[here] or picture.here(target, unit.side):
+    if target not in picture.sheet.neighbours[here] or picture.here(target, unit.side):
         return False
     price = prepare_points(picture, unit, here, target)
     if price is None or price > points_left(mover)[1]:
@@ -334,8 +354,16 @@ def may_recover_here(picture: Picture, unit: Counter) -> bool:
         return True
     if near == 2 + poor and _screened(picture, unit, near):
         return True
-    in_position = all(hex in picture.positions[unit.side] and hex not in picture.fresh for hex in unit.hexes)
-    return picture.turn >= 19 and in_position
+    if picture.turn < 19:
+        return False
+    # 7.5.1: adjacent to the enemy if stacked in an IP: each hex that is too near must have one, and next to the enemy
+    # it must be older than the phase (7.5.1a)
+    foes = [hex for foe in picture.of(enemy_of(unit.side)) for hex in foe.hexes if "." in hex]
+    away = {here: min(sheet.distance(here, foe) for foe in foes) for here in unit.hexes}
+    own = picture.positions[unit.side]
+    return all(here in own for here in away if away[here] < 3 + poor) and not any(
+        here in picture.fresh for here in away if away[here] == 1
+    )
 
 
 def _screened(picture: Picture, unit: Counter, near: int) -> bool:
@@ -356,6 +384,19 @@ def _screened(picture: Picture, unit: Counter, near: int) -> bool:
         or (hex in picture.positions[unit.side] and bool(picture.here(hex, unit.side)))
         for hex in between
     )
+
+
+def may_recover(picture: Picture, mover: Mover) -> bool:
+    """7.5: a Formation with a reduced status and MP left, not counting a Forced March; 7.3.3: none that a marker holds.
+
+    7.5.1a: next to the enemy it must be able to finish in the phase: 9 MP.
+    """
+    unit = mover.unit
+    if not unit.formation or not unit.status or not points_left(mover)[0] or unit.task or unit.inactive or unit.halted or unit.pinned:
+        return False
+    if unit.prepared or "." not in unit.hexes[0] or not may_recover_here(picture, unit):
+        return False
+    return nearest_enemy(picture, unit) > 1 or points_left(mover)[0] >= 9
 
 
 # -- 7.4: Repulse ---------------------------------------------------------------------------------------------

@@ -107,7 +107,19 @@ def parties(picture: Picture, units: Sequence[Counter]) -> list[list[Counter]] |
         if leaders and len(beside) <= 2 * len(leaders):
             return None
         lone.append([asset])
-    return [*forces.values(), *lone]
+    return [*forces.values(), *_pairs(lone)]
+
+
+def _pairs(lone: list[list[Counter]]) -> list[list[Counter]]:
+    """3.2: two Assets that stand together without a Formation are one Force, of whatever army (assets-of-two-armies)."""
+    found: list[list[Counter]] = []
+    for (asset,) in lone:
+        mate = next((f for f in found if len(f) == 1 and f[0].hexes == asset.hexes), None)
+        if mate is not None:
+            mate.append(asset)
+        else:
+            found.append([asset])
+    return found
 
 
 def may_combine(picture: Picture, units: Sequence[Counter]) -> bool:
@@ -152,6 +164,8 @@ def _must_join(
     """
     if marked.prepared != target or marked in units or not may_attack(picture, marked, target):
         return False
+    if marked.asset and len({_command(f) for f in commanders(picture, marked, marked.hexes[0])}) > 1:
+        return False  # it may be assigned to a corps that was not chosen
     together = [*units, marked]
     return may_combine(picture, together) and all(
         _room(picture, together, target, declared, hex) for unit in together for hex in unit.hexes
@@ -188,6 +202,59 @@ def halves(picture: Picture, attackers: Sequence[Side], target: str) -> list[Sid
         heres = [here for here in hexes if touches(picture.sheet, here, target)] if len(hexes) == 2 else [force.here]
         found += [Side(force.units, here, force.ammo, force.shells) for here in heres]
     return found
+
+
+def may_defend(picture: Picture, target: str, defenders: Sequence[Counter]) -> str:
+    """9.2.5: why some units may not be the ones that defend a hex; "" if they may."""
+    side = defenders[0].side if defenders else ""
+    there = [u for u in picture.here(target, side) if (u.combat or u.fort or u.kind == "artillery") and not u.retreated]
+    if not _fits(picture, target, defenders):
+        return "too many, or of two corps"
+    if any(unit.fort and unit not in defenders for unit in there):
+        return "a Fort cannot be withheld"
+    sound = [u for u in there if u.combat and not _of_broken(picture, u)]
+    if sound and not any(u in defenders for u in sound) and not any(u.fort for u in defenders):
+        return "a sound Force must defend"
+    for unit in (u for u in (sound or there) if u.combat and u not in defenders):
+        if _fits(picture, target, [*defenders, unit]):
+            return f"{unit.id} cannot be withheld"
+    return ""
+
+
+def _of_broken(picture: Picture, unit: Counter) -> bool:
+    """9.2.5 B: whether a unit is, or is only with, a Combat Ineffective or Demoralized Formation."""
+    if unit.formation:
+        return unit.broken
+    leaders = commanders(picture, unit, unit.hexes[0])
+    return bool(leaders) and all(leader.broken for leader in leaders)
+
+
+def _fits(picture: Picture, target: str, units: Sequence[Counter]) -> bool:
+    """3.1.2, 3.1.2a, 9.2.2: what may defend in a hex together."""
+    mountain = picture.sheet.mountainous(target)
+    guns = [u for u in units if u.kind == "artillery"]
+    if sum((u.size_here for u in units), Fraction(0)) > (MOUNTAIN if mountain else FULL):
+        return False
+    if len([u for u in units if u.asset and not u.fort]) > 2 or len(guns) > (0 if mountain else 1):
+        return False
+    if guns and not any(u.combat for u in units):
+        return False
+    forces = _as_forces([u for u in units if not u.fort])
+    named = {_command(force[0]) for force in forces} - {None}
+    return len(named) <= 1
+
+
+def _as_forces(units: Sequence[Counter]) -> list[list[Counter]]:
+    """5.5.1: each Formation with two Assets at most, the rest by themselves."""
+    forces = [[unit] for unit in units if unit.formation]
+    lone = []
+    for asset in (unit for unit in units if not unit.formation):
+        taking = [f for f in forces if f[0].hexes == asset.hexes and len(f) < 3]
+        if taking:
+            min(taking, key=len).append(asset)
+        else:
+            lone.append([asset])
+    return [*forces, *_pairs(lone)]
 
 
 # -- 9.3: strengths -------------------------------------------------------------------------------------------
@@ -239,11 +306,10 @@ def attack_strength(picture: Picture, force: Side, target: str, aided: bool) -> 
     units = [picture.units[id] for id in force.units]
     total = sum((Fraction(u.attack) * _share(u) for u in units if u.combat), Fraction(0))
     total += sum((Fraction(u.attack) * _share(u) for u in units if u.kind == "artillery"), Fraction(0))
-    if aided:
-        total += 1
     if not force.ammo:
         total /= 2
-    return max(total - ground_takes(picture, units, force.here, target), Fraction(0))
+    # komitadji-and-ammo: the band's +1 comes last
+    return max(total - ground_takes(picture, units, force.here, target), Fraction(0)) + int(aided)
 
 
 def defence_strength(picture: Picture, forces: Sequence[Side], target: str) -> Fraction:
@@ -254,15 +320,9 @@ def defence_strength(picture: Picture, forces: Sequence[Side], target: str) -> F
         for unit in (picture.units[id] for id in force.units):
             own = Fraction(unit.defence) * _share(unit)
             total += own if force.ammo or unit.fort else own / 2
-    if aided:
-        supplied = any(f.ammo and any(_serb(picture, picture.units[i]) for i in f.units) for f in forces)
-        total += 1 if supplied else Fraction(1, 2)
+    total += int(aided)
     total += picture.sheet.data.terrains[picture.sheet.terrain[target]].bonus
     return total
-
-
-def _serb(picture: Picture, unit: Counter) -> bool:
-    return unit.combat and (not unit.montenegrin or picture.options.montenegrins == "serbian")
 
 
 # -- 9.5: flanks ----------------------------------------------------------------------------------------------
