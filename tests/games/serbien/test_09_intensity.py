@@ -175,3 +175,17 @@ def test_a_result_is_told_with_what_the_intensity_makes_of_it() -> None:
     assert told(WHITE, False, False) == "attacker +1, defender +1, white retreat"
     assert told(BLACK, False, False).endswith(": the defender retreats 1")
     assert told(BLACK_2, False, True).endswith(": the defender retreats 2, 2 SRs for the defender")
+
+
+@pytest.mark.clause("serbien:9.8b", "serbien:19.0b")
+@pytest.mark.parametrize(
+    "stands",
+    [
+        '"23.12" = ["ah-13 corps=none lost=1 also=22.12", "ah-8-Ma"]',
+        '"22.12" = ["ah-13 corps=none lost=1 also=23.12"]\n"23.12" = ["ah-8-Ma"]',
+    ],
+)
+def test_an_asset_in_either_hex_of_a_spent_two_hex_formation_can_be_reduced_for_it(stands: str) -> None:
+    field = battle(f'"24.12" = ["sr-Morava-I"]\n{stands}')
+    fight(field, "13,8 Ma x 24.12", until=["intensity"])
+    assert field.asked == ("austrian", "intensity")

@@ -147,3 +147,12 @@ def test_the_nearer_hex_counts_for_supply_isolation_and_the_enemy() -> None:
     assert not isolated(half, lim)
     shape = serbien('"24.07" = ["ah-9-8 also=24.08"]\n"24.10" = ["sr-Morava-I"]')
     assert min(shape.table.nearest_enemy(shape.table.board.cell(label), 1) for label in ("24.07", "24.08")) == 2
+
+
+@pytest.mark.clause("serbien:19.1.1c", "serbien:1.1-force-b")
+def test_an_asset_joins_another_in_its_two_hexes_and_a_third_does_not() -> None:
+    field = serbien('"24.07" = ["ah-8-Ma also=24.06", "ah-9-Ma"]\n"30.20" = ["sr-Morava-I"]')
+    field.order("9 Ma spreads over 24.07+24.06")
+    assert hexes(field, "ah-9-Ma") == {"24.06", "24.07"}
+    full = serbien('"24.07" = ["ah-8-Ma also=24.06", "ah-9-Ma also=24.06", "ah-13-Ma"]\n"30.20" = ["sr-Morava-I"]')
+    assert full.refuses("13 Ma spreads over 24.07+24.06") == "19.1.2", "two Assets are a Force, three are not"

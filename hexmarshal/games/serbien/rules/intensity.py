@@ -86,10 +86,11 @@ def refusal(table: Serbien, units: Sequence[int], target: int, defending: bool) 
 
 def _asset_can_lose(table: Serbien, units: Sequence[int], formation: int) -> bool:
     """9.8b: whether an Asset beside a Formation could bear the Strength Reduction in its place (9.10.2-2)."""
-    here, printed = table.pieces[formation].at, table.printed
+    printed, pieces = table.printed, table.pieces
+    here = {pieces[formation].at, pieces[formation].also} - {-1}
     return any(
-        printed.asset[i] and not table.is_fort(i) and table.pieces[i].at == here
-        and table.pieces[i].lost < printed.most_lost[i]
+        printed.asset[i] and not table.is_fort(i) and pieces[i].lost < printed.most_lost[i]
+        and not here.isdisjoint((pieces[i].at, pieces[i].also))
         for i in units
     )  # fmt: skip
 

@@ -96,6 +96,4 @@ def joins(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> bool:
         return False
     here, side = table.pieces[units[0]].at, table.printed.side[units[0]]
     stack = [i for i in table.here(here, side) if set(hexes_of(table, i)) == set(ends)]
-    if formation_of(table, stack) is None:
-        return False
-    return len(assets_of(table, stack)) + len(units) <= table.printed.number["force.assets"]
+    return bool(stack) and len(assets_of(table, stack)) + len(units) <= table.printed.number["force.assets"]

@@ -377,7 +377,7 @@ class Beside:
         if units and not any(u.two_hex for u in units):
             there = sheet().label(step.there)
             own = "." in there and ch11_retreat.enters_zone(self.kept, units, there)
-            paid = bool(self.calls) or any(u.hexes and not take(table).units[u.id].hexes for u in units)
+            paid = any(clause.startswith("11.1.3") for clause, _, _ in self.calls)
             self.report.same("11.1.3 EZOC in a retreat", paid, own, self.kept, f"{[u.id for u in units]} {there}")
         self.calls.clear()
 
@@ -408,9 +408,13 @@ class Beside:
         if units[0].side == "austrian" and not picture.boundaries:
             return  # areas that nobody has drawn (area-without-care)
         missing = {hex for hex in clear - listed if ch05_areas.same_area(picture, units[0], hex)}
-        far = {hex: ch11_retreat.supply_distance(picture, units[0], hex) for hex in best}
-        reason = {hex for hex in missing if not any(far[other] < far[hex] for other in listed & best)}
-        self.report.same("11.1.1 not offered", reason, set(), picture, f"{note} {sorted(listed)} {far}")
+        far = {hex: ch11_retreat.supply_distances(picture, units[0], hex) for hex in best}
+        nearer = {
+            hex
+            for hex in missing
+            if any(a < b for other in listed & best for a, b in zip(far[other], far[hex], strict=True))
+        }
+        self.report.same("11.1.1 not offered", missing - nearer, set(), picture, f"{note} {sorted(listed)} {far}")
 
     def repulse(self, table: Any, attempt: Any) -> None:
         """7.4.3: the odds of a Repulse, and whether it succeeds."""

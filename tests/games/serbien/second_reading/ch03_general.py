@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from tests.games.serbien.second_reading.picture import Counter, Picture
@@ -12,30 +11,34 @@ LIMIT = Fraction(7, 2)
 """3.1.1: three and a half division-equivalents when a friendly movement phase ends."""
 
 
-def zone_of(sheet: Sheet, unit: Counter) -> set[str]:
-    """3.3: the hexes around a Combat unit, those around both hexes of a Two-Hex Unit (19.1).
-
-    3.3.1: not across the Sava, the Donau or an Impassable Mountain hexside; bridges change nothing (zoc-and-bridges).
-    """
-    if not unit.combat:
-        return set()
+def zone_from(sheet: Sheet, here: str) -> set[str]:
+    """3.3: the hexes around a hex; 3.3.1: not across the Sava, the Donau or an Impassable Mountain hexside; bridges
+    change nothing (zoc-and-bridges)."""
     return {
         there
-        for here in unit.hexes
         for there in sheet.neighbours.get(here, ())
         if not any(sheet.has(kind, here, there) for kind in ("sava", "donau", "impassable"))
     }
 
 
-def zones(picture: Picture, side: str, but: Iterable[Counter] = ()) -> set[str]:
-    """3.3: all hexes in the ZOC of a side, but for some of its units."""
-    out = {unit.id for unit in but}
-    key = ("zones", side, frozenset(out))
+def zone_of(sheet: Sheet, unit: Counter) -> set[str]:
+    """3.3: Combat units project a ZOC, Two-Hex Units out of both hexes (19.1); all others do not."""
+    return set().union(*(zone_from(sheet, here) for here in unit.hexes)) if unit.combat else set()
+
+
+def zones(picture: Picture, side: str) -> set[str]:
+    """3.3: all hexes in the ZOC of a side."""
+    return zones_not_from(picture, side, "")
+
+
+def zones_not_from(picture: Picture, side: str, but: str) -> set[str]:
+    """3.3.2, 15.3.1: the same without the ZOCs that come out of one hex."""
+    key = ("zones", side, but)
     if key not in picture.memory:
         found: set[str] = set()
-        for unit in picture.of(side):
-            if unit.id not in out:
-                found |= zone_of(picture.sheet, unit)
+        for hex in {hex for unit in picture.of(side) if unit.combat for hex in unit.hexes}:
+            if hex != but:
+                found |= zone_from(picture.sheet, hex)
         picture.memory[key] = found
     answer: set[str] = picture.memory[key]
     return answer

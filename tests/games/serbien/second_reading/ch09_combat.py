@@ -493,8 +493,8 @@ def effects(cell: str, attacker_intense: bool, defender_intense: bool) -> Effect
 def may_be_intense(picture: Picture, forces: Sequence[Side], target: str, defending: bool) -> bool:
     """9.8: not if all are Cavalry, Assets, or infantry Formations that can suffer no more SR on the map.
 
-    In an IP such a Formation may, as defender. It may too where another unit takes the SR for it in the order of
-    9.10.2, since it would not be obliged to use 9.10.4 then (intense-with-an-asset).
+    In an IP such a Formation may, as defender. It may too where an Asset beside it that can be reduced takes the SR for
+    it (intense-with-an-asset).
     """
     units = [picture.units[id] for force in forces for id in force.units]
     leaders = [u for u in units if u.formation and u.infantry]
@@ -502,20 +502,13 @@ def may_be_intense(picture: Picture, forces: Sequence[Side], target: str, defend
         return False
     if defending and target in picture.positions[leaders[0].side]:
         return True
-    return any(bearers(picture, forces))
-
-
-def bearers(picture: Picture, forces: Sequence[Side]) -> list[Counter]:
-    """9.10.2: who can suffer an SR on the map, in the order of the rule: the first kind of unit that is there."""
-    units = [picture.units[id] for force in forces for id in force.units]
-    formations = [u for u in units if u.formation and u.lost < most_reductions(u)]
-    if formations:
-        return formations
-    led = {id for force in forces if any(picture.units[i].formation for i in force.units) for id in force.units}
-    assigned = [u for u in units if u.asset and u.id in led and u.row.back and not u.lost and u.kind != "fort"]
-    if assigned:
-        return assigned
-    return [u for u in units if u.asset and u.id not in led]
+    if any(leader.lost < most_reductions(leader) for leader in leaders):
+        return True
+    return any(
+        unit.asset and not unit.fort and unit.lost < most_reductions(unit) and set(unit.hexes) & set(leader.hexes)
+        for unit in units
+        for leader in leaders
+    )
 
 
 def most_reductions(unit: Counter) -> int:

@@ -95,8 +95,8 @@ def may_advance(picture: Picture, unit: Counter, target: str) -> bool:
     return size_in(picture, target, unit.side) + unit.size <= LIMIT
 
 
-def supply_distance(picture: Picture, unit: Counter, hex: str) -> int:
-    """11.1.1, third priority: hexes to the nearest supply unit from which the unit is eligible to receive provisions."""
+def supply_distances(picture: Picture, unit: Counter, hex: str) -> list[int]:
+    """11.1.1, third priority: hexes to each supply unit from which the unit is eligible to receive provisions."""
     able = [d for d in ch15_supply.depots(picture, unit.side) if d.army == unit.army]
     able += [t for t in ch15_supply.trains(picture, unit.side) if ch15_supply.may_use_train(unit, t)]
-    return min((picture.sheet.distance(hex, one.hexes[0]) for one in able if "." in one.hexes[0]), default=0)
+    return [picture.sheet.distance(hex, one.hexes[0]) for one in able if "." in one.hexes[0]]

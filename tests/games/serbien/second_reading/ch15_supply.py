@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tests.games.serbien.second_reading.ch03_general import enemy_zones, held_by_enemy, zones
+from tests.games.serbien.second_reading.ch03_general import enemy_zones, held_by_enemy, zones, zones_not_from
 from tests.games.serbien.second_reading.picture import Counter, Picture
 from tests.games.serbien.second_reading.sheet import AUSTRIAN, flood
 
@@ -154,12 +154,13 @@ def _price(picture: Picture, hex: str, side: str) -> int:
 
 def _passable(picture: Picture, hex: str, side: str, seeking: str) -> bool:
     """15.3.1: not through an enemy unit; not through an EZOC unless the hex is friendly occupied or in a friendly
-    ZOC, those of the units in the hex that seeks supply excluded (3.3.2)."""
+    ZOC, those out of the hex that seeks supply excluded (3.3.2); that out of the other hex of a Two-Hex Unit counts
+    (zoc-of-the-other-half)."""
     if held_by_enemy(picture, hex, side):
         return False
     if hex not in enemy_zones(picture, side) or picture.here(hex, side):
         return True
-    return hex in zones(picture, side, picture.here(seeking, side))
+    return hex in zones_not_from(picture, side, seeking)
 
 
 def traces(picture: Picture, start: str, range_: int, goal: str, side: str) -> bool:

@@ -63,10 +63,12 @@ def spreads(picture: Picture, mover: Mover) -> dict[Pair, int]:
         if one == two or two not in neighbours[one]:
             return
         costs = [_step(picture, mover, here, there) for here, there in steps]
-        if any(cost is None for cost in costs):
-            return
         pair = frozenset((one, two))
         if not all(_free(picture, unit, hex, pair) for hex in pair):
+            return
+        if any(other.two_hex and other is not unit for hex in pair for other in picture.here(hex, unit.side)):
+            costs = [0]  # 19.1.1: it has entered one of the hexes already
+        if any(cost is None for cost in costs):
             return
         cost = max(cost for cost in costs if cost is not None)
         if cost <= points_left(mover)[1] and cost < found.get(pair, 999):
