@@ -51,6 +51,7 @@ class Beside:
         self.watcher.at("RetreatStep", "interrupts", before=self.paid_for_river)
         self.watcher.at("LoseLevels", "lose", before=self.levels)
         self.watcher.at("RepulseAttempt", "resolve", before=self.remember, after=self.repulse)
+        self.watcher.at("MovementPhase", "labour", before=self.pins)
         self.watcher.at("AttachmentPhase", "armies", after=self.armies)
         self.calls: list[tuple[str, tuple[str, ...], int]] = []
         self.fought: Any = None
@@ -64,6 +65,8 @@ class Beside:
     def supply(self, table: Any, phase: Any) -> None:
         """15.4-3: which Forces are Out of Supply and Isolated."""
         picture, side = self.kept, SIDES[phase.player]
+        if ch15_supply.undecided(picture, side):
+            return
         alone = ch15_supply.out_of_supply(picture, side)
         program = {sheet().ids[n]: short.isolated for short in phase.short for n in short.units}
         formations = {id for id, unit in picture.units.items() if unit.formation}
@@ -105,6 +108,9 @@ class Beside:
             return
         make = type(attacks[0]) if attacks else None
         for target in sorted(targets):
+            if any(u.asset and u.prepared == target and len(ch09_combat.commanders(picture, u, u.hexes[0])) > 1
+                   for u in picture.of(side)):  # fmt: skip
+                continue  # to which of several Formations a marked Asset belongs is open (marked-units-of-two-corps)
             near = [u for u in picture.of(side) if any(target in sheet().neighbours.get(h, ()) for h in u.hexes)]
             single = {u.id for u in near if ch09_combat.may_attack_together(picture, [u], target, declared)}
             if make is None:
@@ -181,12 +187,44 @@ class Beside:
             mine = {hex for hex in sheet().neighbours[unit.hexes[0]] if ch07_movement.may_prepare(picture, mover, hex)}
             self.report.same("7.3 Prepared Attacks", marks, mine, picture, unit.id)
 
+    def pins(self, table: Any, phase: Any) -> None:
+        """7.3.3: who is held by PA markers."""
+        if not phase.counter:
+            return
+        picture, side = take(table), SIDES[phase.player]
+        for hex in sorted(picture.at):
+            own = ch07_movement.held_by_markers(picture, hex, side)
+            if own is not None and (units := picture.here(hex, side)):
+                held = {u.id for u in units if u.pinned}
+                self.report.same("7.3.3 held by markers", held, own, picture, hex)
+
+    def asked_LendSupport(self, table: Any, decision: hm.Decision) -> None:  # noqa: N802
+        """10.1.1: which Formations may lend their guns."""
+        fight = next(p for p in reversed(table.stack) if type(p).__name__ == "Combat")
+        picture, label = take(table), sheet().label
+        defenders = [picture.units[id] for f in _forces(fight.defenders) for id in f.units]
+        if fight.lent or not any(u.formation for u in defenders):
+            return
+        target = label(fight.target)
+        heres = [f.here for f in ch09_combat.halves(picture, _forces(fight.attackers), target)]
+        around = ch09_combat.Fight(tuple(heres), tuple(label(c) for c in fight.attacked))
+        listed = {o.piece for o in decision.all_orders() if type(o).__name__ == "Lend"}
+        own = {
+            u.id
+            for u in picture.of(decision.side)
+            if u not in defenders and ch09_combat.may_lend(picture, u, target, defenders, around)
+        }
+        program = {id for id in listed if picture.units[id].formation}
+        self.report.same("10.1.1 who lends guns", program, own, picture, f"{target} {around}")
+
     def two_hexes(self, picture: Any, decision: hm.Decision, mover: Any, listed: Any) -> None:
         """19.1.1, 19.1.4: into which pairs of hexes a unit may come, and where it may gather."""
         unit = mover.unit
         mates = [u for h in unit.hexes for u in picture.at.get(h, ()) if u.id != unit.id and u.two_hex]
         if any(not ch07_movement.on_its_ground(picture, mover, hex) for hex in unit.hexes):
             return  # on its way back to its region or range: what it may do beside that is told nowhere
+        if unit.spent and any(not u.two_hex or u.hexes != unit.hexes for u in mates):
+            return  # whether it may still join those is a matter of its march, which chapter 19 does not tell
         if unit.pinned or (unit.two_hex and any(u.hexes == unit.hexes for u in mates)):
             return
         pairs = {frozenset((o.one, o.two)) for o in listed if type(o).__name__ == "Spread" and o.units == (unit.id,)}
@@ -205,6 +243,8 @@ class Beside:
             units = [picture.units[id] for id in force.units]
             seeker = next((u for u in units if u.formation), None)
             seekers = [seeker] if seeker else [u for u in units if u.combat]
+            if ch15_supply.undecided(picture, units[0].side):
+                continue
             if not seekers or len({u.montenegrin for u in seekers}) > 1:
                 continue
             free = any(ch09_combat.ammo_for_nothing(picture, unit) for unit in seekers)
@@ -535,8 +575,9 @@ def main() -> int:
     parser.add_argument("--composed", type=int, default=500)
     parser.add_argument("--steps", default=",".join(STEPS))
     parser.add_argument("--seed", type=int, default=1914)
+    parser.add_argument("--stop", action="store_true", help="stop at the first difference")
     asked = parser.parse_args()
-    report = Report()
+    report = Report(stop=asked.stop)
     began = time.time()
     random_matches(report, asked.random, asked.seed)
     bot_matches(report, asked.bots, asked.seed)

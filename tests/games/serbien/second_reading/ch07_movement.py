@@ -321,6 +321,29 @@ def _one_way_per_force(picture: Picture, hex: str, side: str, marks: dict[str, s
     return False
 
 
+def held_by_markers(picture: Picture, hex: str, side: str) -> set[str] | None:
+    """7.3.3: who in a hex is kept from leaving it in the Counter Movement Phase, where that is plain; else None.
+
+    Each Force with a marker that points at the hex holds one Force. A Formation and its Assets are one (its example 2).
+    """
+    foes: dict[str, list[Counter]] = {}
+    for foe in picture.of(enemy_of(side)):
+        if foe.prepared == hex:
+            foes.setdefault(foe.hexes[0], []).append(foe)
+    if any(len(marked) > 1 and not all(u.formation for u in marked) for marked in foes.values()):
+        return None
+    markers = sum(map(len, foes.values()))
+    here = [u for u in picture.here(hex, side) if u.combat or u.kind == "artillery"]
+    formations = [u for u in here if u.formation]
+    if any(u.two_hex for u in here) or any(u.fort for u in picture.here(hex, side)):
+        return None
+    if not markers:
+        return set()
+    if len(here) == 1 or (len(formations) == 1 and len(here) <= 3) or (len(here) == len(formations) <= markers):
+        return {u.id for u in here}
+    return None
+
+
 # -- 7.5: recovery --------------------------------------------------------------------------------------------
 
 

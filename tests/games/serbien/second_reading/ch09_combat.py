@@ -26,6 +26,14 @@ class Side:
     shells: bool
 
 
+@dataclass(frozen=True)
+class Fight:
+    """The hexes of the attackers, and all hexes that are attacked in the phase."""
+
+    attackers: tuple[str, ...]
+    attacked: tuple[str, ...]
+
+
 # -- 9.2: who may attack what ---------------------------------------------------------------------------------
 
 
@@ -222,11 +230,10 @@ def may_defend(picture: Picture, target: str, defenders: Sequence[Counter]) -> s
 
 
 def _of_broken(picture: Picture, unit: Counter) -> bool:
-    """9.2.5 B: whether a unit is, or is only with, a Combat Ineffective or Demoralized Formation."""
+    """9.2.5 B: whether a unit is Combat Ineffective or Demoralized, or may be assigned to a Formation that is."""
     if unit.formation:
         return unit.broken
-    leaders = commanders(picture, unit, unit.hexes[0])
-    return bool(leaders) and all(leader.broken for leader in leaders)
+    return any(leader.broken for leader in commanders(picture, unit, unit.hexes[0]))
 
 
 def _fits(picture: Picture, target: str, units: Sequence[Counter]) -> bool:
@@ -603,6 +610,20 @@ def guns_of(picture: Picture, force: Side, target: str) -> Fraction:
             own /= 2
         total += own
     return min(total, Fraction(2)) if mountain else total
+
+
+def may_lend(picture: Picture, unit: Counter, target: str, defenders: Sequence[Counter], fight: Fight) -> bool:
+    """10.1.1: a Formation beside the defender may lend its guns: its hex is not attacked in this phase, touches the
+    defender's hex and one with an attacker, and it is of the same corps; no unit lends twice or has fought."""
+    if not unit.formation or not unit.guns or unit.fought or unit.retreated or not unit.corps:
+        return False
+    if any(defender.formation and _command(defender) != _command(unit) for defender in defenders):
+        return False
+    near = picture.sheet.neighbours
+    return any(
+        hex in near[target] and hex not in fight.attacked and any(hex in near[here] for here in fight.attackers)
+        for hex in unit.hexes
+    )
 
 
 def artillery_modifier(picture: Picture, guns: Fraction, size: Fraction) -> int:

@@ -95,6 +95,17 @@ def with_loc(picture: Picture, side: str) -> set[str]:
     return found
 
 
+def undecided(picture: Picture, side: str) -> bool:
+    """narrow-track-choice: whether LOCs of two armies meet in a Narrow-Track hex and nothing says yet whose passes."""
+    users: dict[str, set[str]] = {}
+    for unit in picture.of(side):
+        if unit.kind in ("depot", "train") and "." in unit.hexes[0] and not unit.along:
+            for hex in _line(picture, unit.hexes[0], side, set()) or ():
+                if hex in picture.sheet.narrow:
+                    users.setdefault(hex, set()).add(unit.army)
+    return any(len(armies) > 1 and not armies <= set(picture.narrow) for armies in users.values())
+
+
 # -- 15.3: tracing --------------------------------------------------------------------------------------------
 
 

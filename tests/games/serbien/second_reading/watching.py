@@ -29,6 +29,8 @@ class Report:
     where: str = ""
     """Which match or position is being played."""
     limit: int = 200
+    stop: bool = False
+    """Whether the first difference ends it."""
 
     def same(self, what: str, program: Any, reading: Any, picture: Any = None, note: str = "") -> bool:
         """Compare what the program has with what the second reading has."""
@@ -43,6 +45,7 @@ class Report:
                 unlike = {k: (program.get(k), reading.get(k)) for k in {*program, *reading}}
                 text += f"\n  unlike: {_shown({k: v for k, v in unlike.items() if v[0] != v[1]})}"
             self.differences.append(f"{text}\n{picture.text() if picture is not None else ''}")
+        assert not self.stop, self.differences[-1]
         return False
 
 
