@@ -96,7 +96,9 @@ def _lines_of(table: Serbien, side: int) -> dict[int, int]:
     for army in order:
         found[army] = _along(table, edges, through & ~taken) if taken else everywhere
         for cell in stations[army]:
-            if holds(found[army] & narrow, cell) or any(holds(found[army] & narrow, near) for near in joined[cell]):
+            if not holds(found[army], cell):
+                continue  # it has no LOC that would take a line from others
+            if holds(narrow, cell) or any(holds(found[army] & narrow, near) for near in joined[cell]):
                 taken |= _way_to_the_edge(table, cell, found[army], edges) & narrow
     found[-1] = _along(table, edges, through & ~taken) if taken else everywhere
     return found

@@ -223,6 +223,8 @@ class Beside:
         mates = [u for h in unit.hexes for u in picture.at.get(h, ()) if u.id != unit.id and u.two_hex]
         if any(not ch07_movement.on_its_ground(picture, mover, hex) for hex in unit.hexes):
             return  # on its way back to its region or range: what it may do beside that is told nowhere
+        if any(u.pinned for u in mates):
+            return  # who joins a Force that is held in one of its hexes
         if unit.spent and any(not u.two_hex or u.hexes != unit.hexes for u in mates):
             return  # whether it may still join those is a matter of its march, which chapter 19 does not tell
         if unit.pinned or (unit.two_hex and any(u.hexes == unit.hexes for u in mates)):
@@ -414,7 +416,7 @@ class Beside:
             return
         units = [self.kept.units[sheet().ids[n]] for n in step.units]
         units = [u for u in units if u.hexes and "." in u.hexes[0]]
-        if units and not any(u.two_hex for u in units):
+        if units and not any(u.two_hex for u in units) and not step.lost and step.half < 0:
             there = sheet().label(step.there)
             own = "." in there and ch11_retreat.enters_zone(self.kept, units, there)
             paid = any(clause.startswith("11.1.3") for clause, _, _ in self.calls)
@@ -427,8 +429,8 @@ class Beside:
         if self.kept is not None and "." in here and "." in there and here and there:
             own = there in sheet().neighbours[here] and ch11_retreat.crosses(self.kept, here, there)
             paid = any(clause.startswith("11.1.4") for clause, _, _ in self.calls)
-            left = [n for n in step.units if table.pieces[n].at >= 0]
-            if left:
+            # 9.2.5 D: withheld Forces pay for EZOCs alone; who surrenders pays nothing more
+            if [n for n in step.units if table.pieces[n].at >= 0 and n not in step.spared and n not in step.lost]:
                 self.report.same("11.1.4 rivers in a retreat", paid, own, self.kept, f"{here} {there} {self.calls}")
         self.calls.clear()
 
