@@ -197,3 +197,15 @@ def test_a_fort_cannot_be_withheld() -> None:
     assert field.refuses("withhold Beograd Fort") == "9.2.5.C.3"
     field.order("withhold Morava I")
     assert ids(field, combat(field).units_of(0)) == {"sr-Dunav-I", "sr-Beograd-Fort"}
+
+
+@pytest.mark.clause("serbien:9.2.5.A.1", "serbien:9.2.5.C.2")
+def test_more_assets_than_a_broken_formation_can_lead_leave_a_way_to_withhold() -> None:
+    assets = '"sr-Hb-12cm", "mn-Montenegro-1", "mn-Montenegro-2", "mn-Montenegro-3"'
+    field = battle(f'"23.13" = ["sr-Drina-II status=CI", {assets}]\n"23.12" = ["ah-9-8"]')
+    fight(field, "9/8 x 23.13", until=["withhold"])
+    while field.asked[1] == "withhold":
+        listed = field.notations()
+        assert listed, "whoever is asked can answer"
+        field.order(listed[-1])
+    assert combat(field).defenders

@@ -1,6 +1,7 @@
 """3.1.2, 9.2.5: who takes part in a combat: units that must, may or cannot be withheld."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
 from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter
@@ -156,8 +157,9 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
         return self.settled(table) is not None and self._way_out(table, rest)
 
     def _way_out(self, table: Serbien, units: tuple[int, ...]) -> bool:
-        """Whether some of these units may defend together, after withholding still more."""
-        return any(self.refusal(table, chosen) is None for chosen in _defences(table, units, self.target))
+        """Whether some of these units may defend together, after withholding still more: the likely ones first."""
+        every = (chosen for size in range(len(units), 0, -1) for chosen in combinations(units, size))
+        return any(self.refusal(table, some) is None for some in chain(_defences(table, units, self.target), every))
 
     def subjects(self, table: Serbien) -> list[str]:
         found = self.choices(table)

@@ -519,7 +519,9 @@ def at_random(chance: random.Random) -> Callable[[hm.Match], Any]:
         assert decision is not None
         subjects = decision.subjects()
         chance.shuffle(subjects)
-        return chance.choice(next(filter(None, map(decision.orders, subjects))))
+        listed = next(filter(None, map(decision.orders, subjects)), None)
+        assert listed, f"{type(decision.question).__name__} offers no order: {subjects}\n{take(match.table).text()}"
+        return chance.choice(listed)
 
     return choose
 
