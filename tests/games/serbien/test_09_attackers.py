@@ -227,3 +227,11 @@ def test_two_assets_in_two_hexes_are_one_force_and_a_third_beside_them_another()
     assert [party.units for party in combat(field).attackers] == [
         tuple(sorted(field.table.printed.index[id] for id in ("ah-8-Ma", "ah-13-Ma")))
     ]
+
+
+@pytest.mark.clause("serbien:5.3.3-2", "serbien:19.0a")
+def test_an_independent_two_hex_unit_is_a_stack_with_those_in_either_of_its_hexes() -> None:
+    first = '"23.13" = ["ah-8-Ma army=FIFTH also=23.12", "ah-Syr-II army=SECOND"]'
+    field = battle(f'"24.12" = ["sr-Morava-I"]\n{first}\n"23.12" = ["ah-9-Ma army=FIFTH"]')
+    assert field.accepts("8 Ma,9 Ma x 24.12"), "whoever else stands in the other"
+    assert field.refuses("9 Ma,Syr II x 24.12"), "these two are in different hexes"

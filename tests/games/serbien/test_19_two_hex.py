@@ -156,3 +156,10 @@ def test_an_asset_joins_another_in_its_two_hexes_and_a_third_does_not() -> None:
     assert hexes(field, "ah-9-Ma") == {"24.06", "24.07"}
     full = serbien('"24.07" = ["ah-8-Ma also=24.06", "ah-9-Ma also=24.06", "ah-13-Ma"]\n"30.20" = ["sr-Morava-I"]')
     assert full.refuses("13 Ma spreads over 24.07+24.06") == "19.1.2", "two Assets are a Force, three are not"
+
+
+@pytest.mark.clause("serbien:19.1.1c")
+def test_joining_a_two_hex_unit_costs_nothing_and_is_listed_even_if_its_other_hex_could_not_be_paid_for() -> None:
+    stands = '"24.07" = ["ah-9-8 also=24.06", "ah-8-Ma spent=8"]\n"25.07" = ["sr-Morava-I"]\n"23.07" = ["sr-Timok-I"]'
+    field = serbien(stands)
+    assert "8 Ma spreads over 24.06+24.07" in field.notations(), "from one enemy ZOC into another it would cost 6 MP"

@@ -168,17 +168,24 @@ def combining_refusal(table: Serbien, parties: Sequence[Force]) -> Refusal | Non
             names = f"{_lead(table, first)} and {_lead(table, second)}"
             return Refusal("armies", "9.2.2b", f"{names} are attached to different armies.")
     settled = [pair for pair in commands if pair[0].corps != ANY_CORPS]
+    together = _stands(table, settled[0][1]) if settled else set()
     for (one, first), (other, second) in pairwise(settled):
-        if one != other:
-            names = f"{_lead(table, first)} and {_lead(table, second)}"
-            clause = "9.2.2a" if one.corps >= 0 and other.corps >= 0 else "5.3.3-2"
-            reason = (
-                "are of different corps"
-                if clause == "9.2.2a"
-                else "cannot combine: an Independent stack is a corps of its own"
-            )
-            return Refusal("corps", clause, f"{names} {reason}.")
+        together &= _stands(table, second)
+        # 5.3.3-2: Independent units are one corps as a stack, and that is in one hex
+        if one.corps == other.corps and (one.corps >= 0 or together):
+            continue
+        names = f"{_lead(table, first)} and {_lead(table, second)}"
+        if one.corps >= 0 and other.corps >= 0:
+            return Refusal("corps", "9.2.2a", f"{names} are of different corps.")
+        reason = "cannot combine: an Independent stack is a corps of its own"
+        return Refusal("corps", "5.3.3-2", f"{names} {reason}.")
     return None
+
+
+def _stands(table: Serbien, force: Force) -> set[int]:
+    """The hex of a Force, or the two of a Two-Hex Unit."""
+    piece = table.pieces[force[0]]
+    return {piece.at} if piece.also < 0 else {piece.at, piece.also}
 
 
 def _lead(table: Serbien, force: Force) -> str:

@@ -127,10 +127,14 @@ def _adjoining(table: Serbien, hexes: int) -> tuple[tuple[tuple[int, int], int],
 
 
 def _candidates(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The hexes of a Force and those within a step that it can pay for: one, or two that adjoin."""
+    """The hexes of a Force and those within a step that it can pay for: one, or two that adjoin.
+
+    To join a Two-Hex Unit in whose hex one stands costs nothing (19.1.1c), so its other hex is among them too.
+    """
     board, starts, left = table.board, hexes_of(table, units[0]), points_left(table, units, ask.counter)
     costs = step_costs(table, units, ask.began_in(table, units))
-    near = sorted({*starts, *(there for (_, there), cost in costs.items() if cost <= left)})
+    joined = {cell for i in table.here(starts[0], ask.player) for cell in hexes_of(table, i)}
+    near = sorted({*starts, *joined, *(there for (_, there), cost in costs.items() if cost <= left)})
     if len(starts) > 1:
         yield from ((cell,) for cell in near)
     yield from (pair for pair in combinations(near, 2) if holds(board.adjacent[pair[0]], pair[1]))

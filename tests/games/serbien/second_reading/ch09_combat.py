@@ -53,7 +53,7 @@ def touches(sheet: Sheet, here: str, target: str) -> bool:
 
 def commanders(picture: Picture, unit: Counter, hex: str) -> list[Counter]:
     """5.5.1: the Formations to which an Asset in a hex may be assigned: those stacked with it, of its kind of status."""
-    return [f for f in picture.here(hex, unit.side) if f.formation and f.hexes == unit.hexes]
+    return [f for f in picture.here(hex, unit.side) if f.formation and f.place == unit.place]
 
 
 def may_attack(picture: Picture, unit: Counter, target: str) -> bool:
@@ -101,18 +101,19 @@ def parties(picture: Picture, units: Sequence[Counter]) -> list[list[Counter]] |
     """5.5.1, 3.2: some units as Forces: each Formation with at most two Assets stacked with it, the rest by themselves.
 
     An Asset stacked with a Formation is part of its Force for all purposes, so it does not fight without one as long
-    as the Formations there can take it: None then. Which of several Formations takes it is its owner's choice.
+    as the Formations there can take it: None then (3.2-extra: only those beyond two each are Forces of their own). Which of several Formations takes it is its owner's choice.
     """
     forces: dict[str, list[Counter]] = {unit.id: [unit] for unit in units if unit.formation}
     lone: list[list[Counter]] = []
     for asset in (unit for unit in units if not unit.formation):
-        taking = [f for f in forces.values() if f[0].hexes == asset.hexes and len(f) < 3]
+        taking = [f for f in forces.values() if f[0].place == asset.place and len(f) < 3]
         if taking:
             min(taking, key=len).append(asset)
             continue
         leaders = commanders(picture, asset, asset.hexes[0])
-        beside = [a for a in picture.here(asset.hexes[0], asset.side) if a.asset and not a.fort and a.hexes == asset.hexes]
-        if leaders and len(beside) <= 2 * len(leaders):
+        beside = [a for a in picture.here(asset.hexes[0], asset.side) if a.asset and not a.fort and a.place == asset.place]
+        alone = sum(one.place == asset.place for (one,) in lone)
+        if leaders and alone >= len(beside) - 2 * len(leaders):
             return None
         lone.append([asset])
     return [*forces.values(), *_pairs(lone)]
@@ -122,7 +123,7 @@ def _pairs(lone: list[list[Counter]]) -> list[list[Counter]]:
     """3.2: two Assets that stand together without a Formation are one Force, of whatever army (assets-of-two-armies)."""
     found: list[list[Counter]] = []
     for (asset,) in lone:
-        mate = next((f for f in found if len(f) == 1 and f[0].hexes == asset.hexes), None)
+        mate = next((f for f in found if len(f) == 1 and f[0].place == asset.place), None)
         if mate is not None:
             mate.append(asset)
         else:
@@ -156,7 +157,7 @@ def may_attack_together(
     if not can_be_attacked(picture, target, units[0].side) or not may_combine(picture, units):
         return False
     for gun in (unit for unit in units if unit.kind == "artillery"):
-        if not any(u.combat and u.hexes == gun.hexes for u in units):
+        if not any(u.combat and u.place == gun.place for u in units):
             return False  # 8.8.1: only with a Combat unit that it is stacked with
     if not all(_room(picture, units, target, declared, hex) for unit in units for hex in unit.hexes):
         return False
@@ -174,10 +175,14 @@ def _must_join(
         return False
     if marked.asset and len({_command(f) for f in commanders(picture, marked, marked.hexes[0])}) > 1:
         return False  # it may be assigned to a corps that was not chosen
-    together = [*units, marked]
-    return may_combine(picture, together) and all(
-        _room(picture, together, target, declared, hex) for unit in together for hex in unit.hexes
-    )
+    # An assigned Asset brings its Formation along.
+    with_it = [[], *([leader] for leader in commanders(picture, marked, marked.hexes[0]) if leader not in units)]
+    for more in with_it:
+        together = [*units, marked, *more]
+        if all(may_attack(picture, one, target) for one in more) and may_combine(picture, together):
+            if all(_room(picture, together, target, declared, hex) for unit in together for hex in unit.hexes):
+                return True
+    return False
 
 
 def _room(picture: Picture, units: Sequence[Counter], target: str, declared: Sequence[Declared], hex: str) -> bool:
@@ -220,6 +225,9 @@ def may_defend(picture: Picture, target: str, defenders: Sequence[Counter]) -> s
         return "too many, or of two corps"
     if any(unit.fort and unit not in defenders for unit in there):
         return "a Fort cannot be withheld"
+    formations = [u for u in there if u.formation]
+    if any(u.broken for u in formations) and len([u for u in there if u.asset and not u.fort]) > 2 * len(formations):
+        return ""  # which of the Assets beyond two for each Formation are Forces of their own is their owner's choice
     sound = [u for u in there if u.combat and not _of_broken(picture, u)]
     if sound and not any(u in defenders for u in sound) and not any(u.fort for u in defenders):
         return "a sound Force must defend"
@@ -256,7 +264,7 @@ def _as_forces(units: Sequence[Counter]) -> list[list[Counter]]:
     forces = [[unit] for unit in units if unit.formation]
     lone = []
     for asset in (unit for unit in units if not unit.formation):
-        taking = [f for f in forces if f[0].hexes == asset.hexes and len(f) < 3]
+        taking = [f for f in forces if f[0].place == asset.place and len(f) < 3]
         if taking:
             min(taking, key=len).append(asset)
         else:

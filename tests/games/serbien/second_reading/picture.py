@@ -69,6 +69,11 @@ class Counter:
         return not self.row.formation and self.row.kind not in ("train", "depot", "naval")
 
     @property
+    def place(self) -> frozenset[str]:
+        """Its hex or hexes, in whatever order."""
+        return frozenset(self.hexes)
+
+    @property
     def two_hex(self) -> bool:
         """19.0: it stands in two hexes."""
         return len(self.hexes) == 2
