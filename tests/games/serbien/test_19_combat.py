@@ -277,3 +277,13 @@ def test_the_force_of_a_beaten_half_may_repulse_once_before_or_after_its_retreat
     assert after.refuses("22.11-23.12") == "11.1a", "it has retreated"
     after.order("done")
     assert after.asked[1] != "retreat"
+
+
+@pytest.mark.clause("serbien:19.1.1c", "serbien:19.1.6b")
+def test_an_asset_attacks_with_its_two_hex_formation_whichever_hex_each_names_first() -> None:
+    same = '"23.12" = ["ah-9-8 also=23.13", "ah-8-Ma also=23.13"]'
+    other = '"23.12" = ["ah-9-8 also=23.13"]\n"23.13" = ["ah-8-Ma also=23.12"]'
+    for also in (same, other):
+        field = fighting.battle(f'"24.12" = ["sr-Morava-I"]\n{also}')
+        assert field.accepts("9/8,8 Ma x 24.12")
+        assert field.refuses("8 Ma x 24.12") == "9.2.1d"

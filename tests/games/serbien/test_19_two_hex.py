@@ -154,6 +154,9 @@ def test_an_asset_joins_another_in_its_two_hexes_and_a_third_does_not() -> None:
     field = serbien('"24.07" = ["ah-8-Ma also=24.06", "ah-9-Ma"]\n"30.20" = ["sr-Morava-I"]')
     field.order("9 Ma spreads over 24.07+24.06")
     assert hexes(field, "ah-9-Ma") == {"24.06", "24.07"}
+    later = serbien('"24.07" = ["ah-9-8 also=24.06"]\n"24.06" = ["ah-8-Ma"]\n"24.05" = ["sr-Morava-I"]', "movement")
+    later.order("8 Ma spreads over 24.06+24.07")
+    assert later.piece("ah-8-Ma").at == later.piece("ah-9-8").at, "one Force in all respects, supply and retreats too"
     full = serbien('"24.07" = ["ah-8-Ma also=24.06", "ah-9-Ma also=24.06", "ah-13-Ma"]\n"30.20" = ["sr-Morava-I"]')
     assert full.refuses("13 Ma spreads over 24.07+24.06") == "19.1.2", "two Assets are a Force, three are not"
 

@@ -83,11 +83,14 @@ def unit_refusal(table: Serbien, index: int, target: int) -> Refusal | None:
 
 def parties_of(table: Serbien, units: Sequence[int], target: int) -> tuple[Party, ...]:
     """Units as the Forces that attack a hex, each with the hex out of which it does."""
+    stacks: dict[frozenset[int], list[int]] = {}
+    for i in units:  # 19.1.1c: which of its two hexes a Two-Hex Unit names first does not matter
+        stacks.setdefault(frozenset((table.pieces[i].at, table.pieces[i].also)), []).append(i)
     found = []
-    for cell in dict.fromkeys(table.pieces[i].at for i in units):
-        for force in forces.forces(table, [i for i in units if table.pieces[i].at == cell]):
+    for stack in stacks.values():
+        for force in forces.forces(table, stack):
             near = touching(table, force[0], target)
-            found.append(Party(force, near[0] if near else cell))
+            found.append(Party(force, near[0] if near else table.pieces[force[0]].at))
     return tuple(found)
 
 

@@ -191,6 +191,10 @@ def place(table: Serbien, units: Sequence[int], ends: Sequence[int], way: Shift,
     entered = [there for _, there in way.steps] or [cell for cell in ends if cell != table.pieces[units[0]].at]
     first = next((cell for cell in ends if cell not in entered), entered[0])
     also = next((cell for cell in ends if cell != first), -1)
+    joined = (table.pieces[i] for i in table.here(first, table.printed.side[units[0]]) if i not in units)
+    for mate in joined:  # 19.1.1c: whom they join names its hexes in an order, which is theirs too
+        if also >= 0 and {mate.at, mate.also} == {first, also}:
+            first, also = mate.at, mate.also
     table.march(units, (entered[0],), way.how, way.clause, at=first, also=also, **fields)
     if also >= 0:
         pair = f"{table.hexname(first)} and {table.hexname(also)}"

@@ -108,9 +108,8 @@ class Beside:
             return
         make = type(attacks[0]) if attacks else None
         for target in sorted(targets):
-            if any(u.asset and u.prepared == target and len(ch09_combat.commanders(picture, u, u.hexes[0])) > 1
-                   for u in picture.of(side)):  # fmt: skip
-                continue  # to which of several Formations a marked Asset belongs is open (marked-units-of-two-corps)
+            if any(u.asset and u.prepared == target for u in picture.of(side)):
+                continue  # with whom a marked Asset goes is its owner's choice (marked-units-of-two-corps)
             near = [u for u in picture.of(side) if any(target in sheet().neighbours.get(h, ()) for h in u.hexes)]
             single = {u.id for u in near if ch09_combat.may_attack_together(picture, [u], target, declared)}
             if make is None:
@@ -221,7 +220,9 @@ class Beside:
         """19.1.1, 19.1.4: into which pairs of hexes a unit may come, and where it may gather."""
         unit = mover.unit
         mates = [u for h in unit.hexes for u in picture.at.get(h, ()) if u.id != unit.id and u.two_hex]
-        if any(not ch07_movement.on_its_ground(picture, mover, hex) for hex in unit.hexes):
+        if any(not ch07_movement.on_its_ground(picture, mover, hex) for hex in unit.hexes) or (
+            not ch07_movement.at_the_rivers(picture, mover, unit.hexes)
+        ):
             return  # on its way back to its region or range: what it may do beside that is told nowhere
         if any(u.pinned for u in mates):
             return  # who joins a Force that is held in one of its hexes

@@ -173,6 +173,8 @@ def _must_join(
     """
     if marked.prepared != target or marked in units or not may_attack(picture, marked, target):
         return False
+    if marked.asset and any(one.army != marked.army for one in units):
+        return False  # assets-of-two-armies says that they may, not that they must
     if marked.asset and len({_command(f) for f in commanders(picture, marked, marked.hexes[0])}) > 1:
         return False  # it may be assigned to a corps that was not chosen
     # An assigned Asset brings its Formation along.
@@ -313,7 +315,7 @@ def ground_takes(picture: Picture, units: Sequence[Counter], here: str, target: 
     river = water(sheet, here, target)
     by_side = sheet.data.hexsides[river].attack[column] if river else 0
     by_hex = sheet.data.terrains[sheet.terrain[here]].attack[column]
-    return -(by_side + by_hex)
+    return -(by_side + by_hex) if picture.options.bottomland == "sum" else -min(by_side, by_hex)  # bottomland-and-river
 
 
 def attack_strength(picture: Picture, force: Side, target: str, aided: bool) -> Fraction:

@@ -141,15 +141,18 @@ def _wet(picture: Picture, here: str, there: str) -> bool:
     )
 
 
-def _enter(picture: Picture, trace: _Trace, there: str) -> _Trace:
+def _enter(picture: Picture, trace: _Trace, there: str, side: str) -> _Trace:
     """15.3.2: one Low Mountain hex may be passed; a second mountain hex, any High Mountain hex and the far bank of
-    the unbridged Sava end the line. Along a Roadway mountains are ignored."""
+    the unbridged Sava end the line. Along a Roadway mountains are ignored.
+
+    23.1.1 and its example: a Low Mountain hex with a Komitadji marker counts as two, so the line ends in it.
+    """
     sheet = picture.sheet
     stopped, mountains = _wet(picture, trace.hex, there), trace.mountains
     by_road = frozenset((trace.hex, there)) in sheet.roadways
     ground = sheet.terrain[there]
     if not by_road and ground in ("low mountain", "high mountain"):
-        if ground == "high mountain" or mountains:
+        if ground == "high mountain" or mountains or _price(picture, there, side) > 1:
             stopped = True
         mountains = 1
     return _Trace(there, mountains, stopped)
@@ -196,7 +199,7 @@ def traces(picture: Picture, start: str, range_: int, goal: str, side: str) -> b
         for there in picture.sheet.neighbours[trace.hex]:
             if not _crossable(picture, trace.hex, there) or not _passable(picture, there, side, goal):
                 continue
-            entered = _enter(picture, trace, there)
+            entered = _enter(picture, trace, there, side)
             price = cost + _price(picture, there, side)
             if price <= range_ and price < spent.get(entered, 999):
                 spent[entered] = price
