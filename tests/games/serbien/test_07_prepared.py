@@ -111,11 +111,12 @@ def test_assets_of_one_formation_point_at_one_hex_though_it_bears_no_marker_itse
     assert field.accepts("prepare 9 Ma x 24.08")
     wide = serbien(f'"24.07" = ["ah-10-K also=25.07", "ah-8-Ma", "ah-9-Ma"]\n{around}')
     wide.order("prepare 8 Ma x 24.08")
-    assert wide.accepts("prepare 9 Ma x 24.06"), "they are not part of a Two-Hex Unit in both whose hexes they do not stand"
+    assert wide.accepts("prepare 9 Ma x 24.06"), (
+        "they are not part of a Two-Hex Unit in both whose hexes they do not stand"
+    )
     third = serbien(f'"24.07" = ["ah-10-K", "ah-8-Ma", "ah-9-Ma", "ah-13-Ma"]\n{around}')
     third.order("prepare 8 Ma x 24.08")
     assert third.accepts("prepare 9 Ma x 24.06"), "one of three is a Force by itself"
-
 
 
 @pytest.mark.clause("serbien:7.3.1c")

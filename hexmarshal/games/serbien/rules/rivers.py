@@ -84,8 +84,9 @@ def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[in
     """The steps over water that units can take beside printed bridges, with their points.
 
     7.1.4b: over the Sava by boat only at a hexside of the hex where the Force began the phase, of either if it was in
-    Two-Hex Status, whatever it has done since. 7.1.5a: a ferry carries one Austro-Hungarian Force a phase. 21.2: a pontoon spares one Force a phase the
-    points of the river; over the Sava others pay them and cross as at a bridge in all else.
+    Two-Hex Status, whatever it has done since. 7.1.5a: a ferry carries one Austro-Hungarian Force a phase. 21.2: a
+    pontoon spares one Force a phase the points of the river; over the Sava others pay them and cross as at a bridge in
+    all else.
     """
     side, state = table.printed.side[units[0]], table.state
     banks = _banks(table)

@@ -18,7 +18,15 @@ from typing import Any
 import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.core.data import DataError
-from tests.games.serbien.second_reading import ch05_areas, ch07_movement, ch09_combat, ch11_retreat, ch15_supply, ch19_two_hex, ch24_montenegro
+from tests.games.serbien.second_reading import (
+    ch05_areas,
+    ch07_movement,
+    ch09_combat,
+    ch11_retreat,
+    ch15_supply,
+    ch19_two_hex,
+    ch24_montenegro,
+)
 from tests.games.serbien.second_reading.ch03_general import enemy_zones
 from tests.games.serbien.second_reading.composed import STEPS, begin, compose
 from tests.games.serbien.second_reading.picture import take
@@ -70,9 +78,7 @@ class Beside:
         alone = ch15_supply.out_of_supply(picture, side)
         program = {sheet().ids[n]: short.isolated for short in phase.short for n in short.units}
         formations = {id for id, unit in picture.units.items() if unit.formation}
-        self.report.same(
-            "15.4 Formations Out of Supply", _only(program, formations), _only(alone, formations), picture
-        )
+        self.report.same("15.4 Formations Out of Supply", _only(program, formations), _only(alone, formations), picture)
         lone = {
             unit.id
             for unit in picture.of(side)
@@ -82,7 +88,6 @@ class Beside:
         }  # fmt: skip
         self.report.same("15.4 Assets Out of Supply", _only(program, lone), _only(alone, lone), picture)
 
-
     def decide(self, match: hm.Match) -> None:
         """What a player may order."""
         decision = match.decision
@@ -91,7 +96,7 @@ class Beside:
         if look is not None:
             look(match.table, decision)
 
-    def asked_DeclareAttacks(self, table: Any, decision: hm.Decision) -> None:  # noqa: N802
+    def asked_DeclareAttacks(self, table: Any, decision: Any) -> None:  # noqa: N802
         """9.2: who may attack what, alone and together."""
         phase = next(p for p in reversed(table.stack) if type(p).__name__ == "AttackPhase")
         picture, side = take(table), decision.side
@@ -121,10 +126,12 @@ class Beside:
             for _ in range(3):
                 if len(near) > 1:
                     group = self.chance.sample(near, min(len(near), self.chance.randint(2, 4)))
-                    why = decision.explain(make(tuple(u.id for u in group), target))
+                    reason = decision.explain(make(tuple(u.id for u in group), target))
                     own = ch09_combat.may_attack_together(picture, group, target, declared)
                     ids = [u.id for u in group]
-                    self.report.same("9.2 who may combine", why is None, own, picture, f"{ids} x {target}: {why} {declared}")
+                    self.report.same(
+                        "9.2 who may combine", reason is None, own, picture, f"{ids} x {target}: {reason} {declared}"
+                    )
 
     # -- chapter 5 ----------------------------------------------------------------------------------------------
 
@@ -138,7 +145,7 @@ class Beside:
         self.report.same("5.1.2 armies by area", program, {u.id: ch05_areas.army_by_area(picture, u) for u in units},
                          picture, f"{picture.boundaries}")  # fmt: skip
 
-    def asked_AttachFormations(self, table: Any, decision: hm.Decision) -> None:  # noqa: N802
+    def asked_AttachFormations(self, table: Any, decision: Any) -> None:  # noqa: N802
         """5.2: which corps a Formation may join."""
         picture, ids = take(table), sheet().ids
         changed = {ids[n] for n in decision.question.changed}
@@ -153,7 +160,7 @@ class Beside:
 
     # -- chapter 7 ----------------------------------------------------------------------------------------------
 
-    def asked_MoveUnits(self, table: Any, decision: hm.Decision) -> None:  # noqa: N802
+    def asked_MoveUnits(self, table: Any, decision: Any) -> None:  # noqa: N802
         """7.1, 7.3, 7.5: where units can go and what it costs, whom they may prepare to attack, who recovers."""
         question, picture, side = decision.question, take(table), decision.side
         ids, label = sheet().ids, sheet().label
@@ -179,7 +186,13 @@ class Beside:
             heals = any(type(o).__name__ == "Recover" for o in listed)
             if not unit.halted:
                 self.report.same("7.5 recovery", heals, ch07_movement.may_recover(picture, mover), picture, unit.id)
-            self.report.same("7.1 reach and cost", moves, reading, picture, f"{unit.id} counter={question.counter} began {mover.began}")
+            self.report.same(
+                "7.1 reach and cost",
+                moves,
+                reading,
+                picture,
+                f"{unit.id} counter={question.counter} began {mover.began}",
+            )
             if unit.halted or unit.two_hex or "." not in unit.hexes[0]:
                 continue
             marks = {o.target for o in listed if type(o).__name__ == "Prepare" and o.units == (unit.id,)}
@@ -197,7 +210,7 @@ class Beside:
                 held = {u.id for u in units if u.pinned}
                 self.report.same("7.3.3 held by markers", held, own, picture, hex)
 
-    def asked_LendSupport(self, table: Any, decision: hm.Decision) -> None:  # noqa: N802
+    def asked_LendSupport(self, table: Any, decision: Any) -> None:  # noqa: N802
         """10.1.1: which Formations may lend their guns."""
         fight = next(p for p in reversed(table.stack) if type(p).__name__ == "Combat")
         picture, label = take(table), sheet().label
@@ -216,7 +229,7 @@ class Beside:
         program = {id for id in listed if picture.units[id].formation}
         self.report.same("10.1.1 who lends guns", program, own, picture, f"{target} {around}")
 
-    def two_hexes(self, picture: Any, decision: hm.Decision, mover: Any, listed: Any) -> None:
+    def two_hexes(self, picture: Any, decision: Any, mover: Any, listed: Any) -> None:
         """19.1.1, 19.1.4: into which pairs of hexes a unit may come, and where it may gather."""
         unit = mover.unit
         mates = [u for h in unit.hexes for u in picture.at.get(h, ()) if u.id != unit.id and u.two_hex]
@@ -231,7 +244,13 @@ class Beside:
         if unit.pinned or (unit.two_hex and any(u.hexes == unit.hexes for u in mates)):
             return
         pairs = {frozenset((o.one, o.two)) for o in listed if type(o).__name__ == "Spread" and o.units == (unit.id,)}
-        self.report.same("19.1.1 spreads", pairs, set(ch19_two_hex.spreads(picture, mover)), picture, f"{unit.id} began {mover.began}")
+        self.report.same(
+            "19.1.1 spreads",
+            pairs,
+            set(ch19_two_hex.spreads(picture, mover)),
+            picture,
+            f"{unit.id} began {mover.began}",
+        )
         homes = {o.to for o in listed if type(o).__name__ == "Gather" and o.units == (unit.id,)}
         self.report.same("19.1.1 gathers", homes, set(ch19_two_hex.gathers(picture, mover)), picture, unit.id)
 
@@ -314,7 +333,6 @@ class Beside:
         )
         self.report.same("10.1 Artillery DRMs", tuple(fight.drm), own, picture, f"{attackers} {defenders} {shots}")
 
-
     def as_fought(self, picture: Any, fight: Any) -> Any:
         """The position now, but with those who fought in the hexes in which they fought (halves-that-gather)."""
         for force in (*_forces(fight.attackers), *_forces(fight.defenders)):
@@ -348,7 +366,9 @@ class Beside:
         due = means.attacker_reductions if attacking else means.defender_reductions
         picture = self.as_fought(self.kept, fight)
         target = sheet().label(fight.target)
-        enemies = _forces(fight.defenders) if attacking else ch09_combat.halves(picture, _forces(fight.attackers), target)
+        enemies = (
+            _forces(fight.defenders) if attacking else ch09_combat.halves(picture, _forces(fight.attackers), target)
+        )
         size = ch09_combat.size_that_fights(picture, enemies)
         dice = [e for e in table.events if type(e).__name__ == "Rolled" and e.clause.startswith("9.10.1")]
         suffered = ch09_combat.reductions_suffered(due, size, dice[-1].die if dice else 0)
@@ -357,7 +377,9 @@ class Beside:
         own = [id for f in _forces(fight.attackers if attacking else fight.defenders) for id in f.units]
         if not any(picture.units[id].off >= 0 for id in own):
             return
-        self.report.same("9.10 Strength Reductions", program, suffered, picture, f"{fight.result} {fight.intense} {size}")
+        self.report.same(
+            "9.10 Strength Reductions", program, suffered, picture, f"{fight.result} {fight.intense} {size}"
+        )
 
     def checked(self, table: Any, check: Any) -> None:
         """10.2: modifiers, and by how much each Force fails."""
@@ -388,7 +410,7 @@ class Beside:
 
     def obliged(self, table: Any, check: Any) -> None:
         """10.3: who must retreat after a check, and how far."""
-        parent = table.stack[-2] if check is not None else None
+        parent: Any = table.stack[-2] if check is not None else None
         if type(parent).__name__ != "Combat":
             return
         for failure in check.failures:
@@ -435,18 +457,24 @@ class Beside:
                 self.report.same("11.1.4 rivers in a retreat", paid, own, self.kept, f"{here} {there} {self.calls}")
         self.calls.clear()
 
-    def asked_ChooseRetreat(self, table: Any, decision: hm.Decision) -> None:  # noqa: N802
+    def asked_ChooseRetreat(self, table: Any, decision: Any) -> None:  # noqa: N802
         """11.1.1: into which hexes a stack may retreat."""
         question, picture = decision.question, take(table)
         units = [picture.units[sheet().ids[n]] for n in question.units]
-        if question.hexes < 1 or any(u.two_hex for u in units) or any(u.kind in ("garrison", "river") or u.row.region for u in units):
+        if (
+            question.hexes < 1
+            or any(u.two_hex for u in units)
+            or any(u.kind in ("garrison", "river") or u.row.region for u in units)
+        ):
             return
         here, origin = units[0].hexes[0], sheet().label(question.origin)
         listed = {o.to for o in decision.all_orders() if type(o).__name__ == "RetreatTo"}
         best = ch11_retreat.farthest(picture, units, here, question.hexes, origin)
         note = f"{[u.id for u in units]} {question.hexes} from {origin}"
         off = ch11_retreat.off_the_map(picture, units, here)
-        self.report.same("11.1.1 farthest", listed - off <= best, True, picture, f"{note} {sorted(listed)} {sorted(best)}")
+        self.report.same(
+            "11.1.1 farthest", listed - off <= best, True, picture, f"{note} {sorted(listed)} {sorted(best)}"
+        )
         clear = {hex for hex in best if hex not in enemy_zones(picture, units[0].side)}
         if units[0].side == "austrian" and not picture.boundaries:
             return  # areas that nobody has drawn (area-without-care)
@@ -459,6 +487,16 @@ class Beside:
         }
         self.report.same("11.1.1 not offered", missing - nearer, set(), picture, f"{note} {sorted(listed)} {far}")
 
+    def asked_AdvanceUnits(self, table: Any, decision: Any) -> None:  # noqa: N802
+        """11.2: who may advance; units that are bound to a place, and guns, are left out."""
+        question, picture = decision.question, take(table)
+        units = [picture.units[sheet().ids[n]] for n in question.units]
+        free = [u for u in units if u.kind in ("infantry", "cavalry") and not u.row.region and not u.two_hex]
+        listed = {o.piece for o in decision.all_orders() if type(o).__name__ == "Advance"}
+        target = sheet().label(question.target)
+        own = {u.id for u in free if u.hexes and ch11_retreat.may_advance(picture, u, target)}
+        self.report.same("11.2 who advances", listed & {u.id for u in free}, own, picture, f"{target}")
+
     def repulse(self, table: Any, attempt: Any) -> None:
         """7.4.3: the odds of a Repulse, and whether it succeeds."""
         if attempt is None:
@@ -469,7 +507,9 @@ class Beside:
             return
         target = sheet().label(attempt.target)
         own = ch07_movement.repulse_column(picture, units, target, [picture.units[ids[n]] for n in attempt.defenders])
-        dice = [event for event in table.events if type(event).__name__ == "Rolled" and event.clause.startswith("7.4.3")]
+        dice = [
+            event for event in table.events if type(event).__name__ == "Rolled" and event.clause.startswith("7.4.3")
+        ]
         success = own.column >= 9
         if 6 <= own.column < 9 and dice:
             white, black = dice[-1].dice or (dice[-2].die, dice[-1].die)
@@ -500,9 +540,7 @@ def _only(found: dict[str, bool], ids: set[str]) -> dict[str, bool]:
     return {id: value for id, value in found.items() if id in ids}
 
 
-def play(
-    beside: Beside, match: hm.Match, choose: Callable[[hm.Match], Any], most: int = 100_000
-) -> None:
+def play(beside: Beside, match: hm.Match, choose: Callable[[hm.Match], Any], most: int = 100_000) -> None:
     """Play a match to its end under the eyes of the second reading."""
     begun = match.number
     while match.decision is not None and match.number - begun < most:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 
 from tests.games.serbien.second_reading.picture import Counter, Picture
@@ -31,7 +32,7 @@ def _prolonged(sheet: Sheet, course: list[str]) -> list[str]:
     if len(course) < 2:
         return course
     found = list(course)
-    ways = [_axis(sheet, rear, front) for front, rear in zip(course[:2], course[1:3], strict=False)]
+    ways = [_axis(sheet, rear, front) for front, rear in itertools.pairwise(course)]
     turns = len(ways) > 1 and (ways[0] - ways[1]) % 6 in (1, 5)
     way = ways[1] if turns else ways[0]
     while True:
@@ -130,7 +131,10 @@ def attachment_size(unit: Counter) -> Fraction:
 
 def attached_size(picture: Picture, corps: str) -> Fraction:
     """5.2.3: what is attached to a corps."""
-    return sum((attachment_size(u) for u in picture.units.values() if u.formation and u.corps == corps and u.hexes), Fraction(0))
+    return sum(
+        (attachment_size(u) for u in picture.units.values() if u.formation and u.corps == corps and u.hexes),
+        Fraction(0),
+    )
 
 
 def same_area(picture: Picture, unit: Counter, hex: str) -> bool:

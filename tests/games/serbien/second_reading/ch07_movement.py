@@ -88,9 +88,8 @@ def barred(picture: Picture, unit: Counter, here: str, there: str) -> bool:
     if there not in picture.area or held_by_enemy(picture, there, unit.side) or sheet.has("impassable", here, there):
         return True
     steep = ("foothills", "low mountain", "high mountain")
-    if unit.cavalry or unit.kind == "train":
-        if frozenset((here, there)) not in sheet.roadways:
-            return sheet.terrain[here] in steep or sheet.terrain[there] in steep
+    if (unit.cavalry or unit.kind == "train") and frozenset((here, there)) not in sheet.roadways:
+        return sheet.terrain[here] in steep or sheet.terrain[there] in steep
     return False
 
 
@@ -152,7 +151,12 @@ def garrison_range(picture: Picture, unit: Counter) -> int | None:
     if unit.side == SERBIAN and picture.controller("30.09") == AUSTRIAN:
         return None
     nearest = min(
-        (picture.sheet.distance(row.home, hex) for foe in picture.of(enemy_of(unit.side)) for hex in foe.hexes if "." in hex),
+        (
+            picture.sheet.distance(row.home, hex)
+            for foe in picture.of(enemy_of(unit.side))
+            for hex in foe.hexes
+            if "." in hex
+        ),
         default=99,
     )
     return row.stays if nearest <= row.stays else 2 * row.stays
@@ -181,10 +185,10 @@ def on_its_ground(picture: Picture, mover: Mover, hex: str) -> bool:
     """25.2, 8.6.2: who is outside his region or range ends nearer to it."""
     unit, sheet = mover.unit, picture.sheet
     allowed = garrison_range(picture, unit)
-    if allowed is not None and sheet.distance(unit.row.home, hex) > allowed:
-        # 8.6.2: outside its range it may only come back, so it ends nearer than it is
-        if sheet.distance(unit.row.home, hex) >= min(sheet.distance(unit.row.home, one) for one in mover.began):
-            return False
+    # 8.6.2: outside its range it may only come back, so it ends nearer than it began
+    far = sheet.distance(unit.row.home, hex) if allowed is not None else 0
+    if far > (allowed or 0) and far >= min(sheet.distance(unit.row.home, one) for one in mover.began):
+        return False
     region = _region(picture, unit)
     if region and hex not in region:
         far = min(sheet.distance(start, one) for one in region for start in mover.began)
@@ -217,7 +221,8 @@ def within_plan(picture: Picture, mover: Mover, ends: Sequence[str], less: int =
     if unit.army not in picture.plans or not unit.formation or not unit.infantry or unit.broken:
         return True
     return any(
-        min(sheet.distance(end, goal) for end in ends) < min(sheet.distance(start, goal) for start in mover.began) + less
+        min(sheet.distance(end, goal) for end in ends)
+        < min(sheet.distance(start, goal) for start in mover.began) + less
         for goal in sheet.data.plans[unit.army].objectives
     )
 
@@ -415,7 +420,15 @@ def may_recover(picture: Picture, mover: Mover) -> bool:
     7.5.1a: next to the enemy it must be able to finish in the phase: 9 MP.
     """
     unit = mover.unit
-    if not unit.formation or not unit.status or not points_left(mover)[0] or unit.task or unit.inactive or unit.halted or unit.pinned:
+    if (
+        not unit.formation
+        or not unit.status
+        or not points_left(mover)[0]
+        or unit.task
+        or unit.inactive
+        or unit.halted
+        or unit.pinned
+    ):
         return False
     if unit.prepared or "." not in unit.hexes[0] or not may_recover_here(picture, unit):
         return False

@@ -52,7 +52,7 @@ def touches(sheet: Sheet, here: str, target: str) -> bool:
 
 
 def commanders(picture: Picture, unit: Counter, hex: str) -> list[Counter]:
-    """5.5.1: the Formations to which an Asset in a hex may be assigned: those stacked with it, of its kind of status."""
+    """5.5.1: the Formations to which an Asset may be assigned: those stacked with it in its hex or hexes."""
     return [f for f in picture.here(hex, unit.side) if f.formation and f.place == unit.place]
 
 
@@ -101,7 +101,8 @@ def parties(picture: Picture, units: Sequence[Counter]) -> list[list[Counter]] |
     """5.5.1, 3.2: some units as Forces: each Formation with at most two Assets stacked with it, the rest by themselves.
 
     An Asset stacked with a Formation is part of its Force for all purposes, so it does not fight without one as long
-    as the Formations there can take it: None then (3.2-extra: only those beyond two each are Forces of their own). Which of several Formations takes it is its owner's choice.
+    as the Formations there can take it: None then. Only those beyond two each are Forces of their own (3.2-extra).
+    Which of several Formations takes it is its owner's choice.
     """
     forces: dict[str, list[Counter]] = {unit.id: [unit] for unit in units if unit.formation}
     lone: list[list[Counter]] = []
@@ -111,7 +112,9 @@ def parties(picture: Picture, units: Sequence[Counter]) -> list[list[Counter]] |
             min(taking, key=len).append(asset)
             continue
         leaders = commanders(picture, asset, asset.hexes[0])
-        beside = [a for a in picture.here(asset.hexes[0], asset.side) if a.asset and not a.fort and a.place == asset.place]
+        beside = [
+            a for a in picture.here(asset.hexes[0], asset.side) if a.asset and not a.fort and a.place == asset.place
+        ]
         alone = sum(one.place == asset.place for (one,) in lone)
         if leaders and alone >= len(beside) - 2 * len(leaders):
             return None
@@ -120,7 +123,7 @@ def parties(picture: Picture, units: Sequence[Counter]) -> list[list[Counter]] |
 
 
 def _pairs(lone: list[list[Counter]]) -> list[list[Counter]]:
-    """3.2: two Assets that stand together without a Formation are one Force, of whatever army (assets-of-two-armies)."""
+    """3.2: two Assets together without a Formation are one Force, whatever their army (assets-of-two-armies)."""
     found: list[list[Counter]] = []
     for (asset,) in lone:
         mate = next((f for f in found if len(f) == 1 and f[0].place == asset.place), None)
@@ -136,7 +139,7 @@ def may_combine(picture: Picture, units: Sequence[Counter]) -> bool:
     forces = parties(picture, units)
     if forces is None:
         return False
-    named = {_command(force[0]) for force in forces} - {None}
+    named = {command for force in forces if (command := _command(force[0])) is not None}
     if len(named) > 1 or len({force[0].army for force in forces}) > 1:
         return False
     if named and not next(iter(named))[1]:
@@ -181,9 +184,9 @@ def _must_join(
     with_it = [[], *([leader] for leader in commanders(picture, marked, marked.hexes[0]) if leader not in units)]
     for more in with_it:
         together = [*units, marked, *more]
-        if all(may_attack(picture, one, target) for one in more) and may_combine(picture, together):
-            if all(_room(picture, together, target, declared, hex) for unit in together for hex in unit.hexes):
-                return True
+        room = all(_room(picture, together, target, declared, hex) for unit in together for hex in unit.hexes)
+        if room and all(may_attack(picture, one, target) for one in more) and may_combine(picture, together):
+            return True
     return False
 
 
@@ -434,9 +437,7 @@ class Odds:
     flanked: bool
 
 
-def odds(
-    picture: Picture, attackers: Sequence[Side], defenders: Sequence[Side], target: str, attacker: str
-) -> Odds:
+def odds(picture: Picture, attackers: Sequence[Side], defenders: Sequence[Side], target: str, attacker: str) -> Odds:
     """9.1.1d and e."""
     attackers = halves(picture, attackers, target)
     helped: set[str] = set()
@@ -543,8 +544,8 @@ def size_that_fights(picture: Picture, forces: Sequence[Side]) -> Fraction:
 def reductions_suffered(due: int, enemy: Fraction, die: int) -> int:
     """9.10.1: all against a division or more; else the Small Magnitude table, by the enemy's size and the die.
 
-    A brigade inflicts one of one with 3 to 6, one of two at once; less than that one of one with 5 or 6, one of two with
-    4 to 6. Odd sizes use the next lower row (odd-sizes-of-small-magnitude).
+    A brigade inflicts one of one with 3 to 6, one of two at once; less than that one of one with 5 or 6, one of two
+    with 4 to 6. Odd sizes use the next lower row (odd-sizes-of-small-magnitude).
     """
     if due == 0 or enemy >= 1:
         return due
@@ -559,46 +560,36 @@ def reductions_suffered(due: int, enemy: Fraction, die: int) -> int:
 def ammo_for_nothing(picture: Picture, unit: Counter) -> bool:
     """9.4.1, 9.4.2: a supply source provides Ammo, and nothing need be recorded: no supply unit on the way lies on
     its Extended side, or must be flipped to it."""
-    return _ammo(picture, unit, extended=False)
+    return _ammo(picture, unit)
 
 
-def ammo_at_all(picture: Picture, unit: Counter) -> bool:
-    """9.4.1, 9.4.2: Ammo can be provided if supply units lie on, or flip to, their Extended side, and have some left."""
-    return _ammo(picture, unit, extended=True)
-
-
-def _ammo(picture: Picture, unit: Counter, extended: bool) -> bool:
+def _ammo(picture: Picture, unit: Counter) -> bool:
     if unit.side == AUSTRIAN and any(hex == "06.25" for hex in unit.hexes):
         return True  # kalinovik-and-ammo
     if unit.montenegrin and "Montenegro" in ch15_supply.sources_of(picture, unit, ammo=True):
         return True  # montenegrin-ammo
-    if any(_provides(picture, depot, unit, extended) for depot in ch15_supply.depots(picture, unit.side)):
+    if any(_provides(picture, depot, unit) for depot in ch15_supply.depots(picture, unit.side)):
         return True
     for train in ch15_supply.trains(picture, unit.side):
-        if not ch15_supply.may_use_train(unit, train) or not _in_reach(picture, train, unit, extended):
+        if not ch15_supply.may_use_train(unit, train) or not _in_reach(train, picture, unit):
             continue
         if train.id in ch15_supply.with_loc(picture, train.side):
             return True
-        if any(_provides(picture, depot, train, extended) for depot in ch15_supply.depots(picture, unit.side)):
+        if any(_provides(picture, depot, train) for depot in ch15_supply.depots(picture, unit.side)):
             return True
     return False
 
 
-def _provides(picture: Picture, depot: Counter, unit: Counter, extended: bool) -> bool:
-    return ch15_supply.depot_is_source(picture, depot) and depot.army == unit.army and _in_reach(
-        picture, depot, unit, extended
-    )
+def _provides(picture: Picture, depot: Counter, unit: Counter) -> bool:
+    """15.1.1: a Depot with a LOC, of the unit's army, in whose range it is."""
+    return ch15_supply.depot_is_source(picture, depot) and depot.army == unit.army and _in_reach(depot, picture, unit)
 
 
-def _in_reach(picture: Picture, supply: Counter, unit: Counter, extended: bool) -> bool:
-    """15.6.1: as it lies, or flipped; 9.4.2: an Extended side provides no more than its limit."""
-    if "." not in supply.hexes[0] or supply.along:
+def _in_reach(supply: Counter, picture: Picture, unit: Counter) -> bool:
+    """15.6.1: by its front side."""
+    if "." not in supply.hexes[0] or supply.along or supply.flipped:
         return False
-    if not supply.flipped and ch15_supply._reaches(picture, supply.hexes[0], supply.row.range[0], unit):
-        return True
-    if not extended or (supply.flipped and supply.given >= supply.row.ammo):
-        return False
-    return ch15_supply._reaches(picture, supply.hexes[0], supply.row.range[1], unit)
+    return ch15_supply.reaches(picture, supply.hexes[0], supply.row.range[0], unit)
 
 
 # -- 10.1: artillery ------------------------------------------------------------------------------------------

@@ -49,9 +49,7 @@ def farthest(picture: Picture, units: Sequence[Counter], here: str, hexes: int, 
         ways = [there for there in sheet.neighbours[at] if may_go(picture, units, at, there)]
         return max((best(there, left - 1) for there in ways), default=sheet.distance(origin, at))
 
-    values = {
-        there: best(there, hexes - 1) for there in sheet.neighbours[here] if may_go(picture, units, here, there)
-    }
+    values = {there: best(there, hexes - 1) for there in sheet.neighbours[here] if may_go(picture, units, here, there)}
     top = max(values.values(), default=0)
     return {there for there, far in values.items() if far == top}
 
@@ -89,9 +87,9 @@ def may_advance(picture: Picture, unit: Counter, target: str) -> bool:
         return False
     if sheet.has("impassable", here, target) or sheet.has("donau", here, target):
         return False
-    if unit.cavalry and frozenset((here, target)) not in sheet.roadways:
-        if sheet.terrain[here] in STEEP or sheet.terrain[target] in STEEP:
-            return False
+    steep = sheet.terrain[here] in STEEP or sheet.terrain[target] in STEEP
+    if unit.cavalry and steep and frozenset((here, target)) not in sheet.roadways:
+        return False
     return size_in(picture, target, unit.side) + unit.size <= LIMIT
 
 

@@ -23,10 +23,10 @@ def operational(picture: Picture, side: str) -> set[str]:
     sheet = picture.sheet
     key = ("operational", side)
     if key not in picture.memory:
-        own = {
-            hex for hex in sheet.rails if picture.controller(hex) == side and not held_by_enemy(picture, hex, side)
-        }
-        picture.memory[key] = flood(sheet.marked(f"rail edge:{side}"), {h: tuple(n) for h, n in sheet.rails.items()}, own)
+        own = {hex for hex in sheet.rails if picture.controller(hex) == side and not held_by_enemy(picture, hex, side)}
+        picture.memory[key] = flood(
+            sheet.marked(f"rail edge:{side}"), {h: tuple(n) for h, n in sheet.rails.items()}, own
+        )
     answer: set[str] = picture.memory[key]
     return answer
 
@@ -208,7 +208,7 @@ def traces(picture: Picture, start: str, range_: int, goal: str, side: str) -> b
     return False
 
 
-def _reaches(picture: Picture, start: str, range_: int, unit: Counter) -> bool:
+def reaches(picture: Picture, start: str, range_: int, unit: Counter) -> bool:
     """15.3 for a unit: of a Two-Hex Unit the closer hex counts (19.0)."""
     sheet = picture.sheet
     return any(
@@ -243,7 +243,7 @@ def feeds(picture: Picture, depot: Counter, unit: Counter, extended: bool | None
         depot.army == unit.army
         and depot_is_source(picture, depot)
         and not _off_the_map(depot)
-        and _reaches(picture, depot.hexes[0], range_of(depot, extended), unit)
+        and reaches(picture, depot.hexes[0], range_of(depot, extended), unit)
     )
 
 
@@ -285,15 +285,15 @@ def sources_of(picture: Picture, unit: Counter, *, ammo: bool = False) -> list[s
         return ["box"]  # supply-in-boxes
     found += [depot.id for depot in depots(picture, side) if feeds(picture, depot, unit)]
     for train in trains(picture, side):
-        if may_use_train(unit, train) and train_is_source(picture, train):
-            if _reaches(picture, train.hexes[0], range_of(train), unit):
-                found.append(train.id)
+        source = may_use_train(unit, train) and train_is_source(picture, train)
+        if source and reaches(picture, train.hexes[0], range_of(train), unit):
+            found.append(train.id)
     if not ammo and (unit.combat or unit.kind == "artillery") and _from_railway(picture, unit):
         found.append("railway")
     if side == AUSTRIAN and any(hex in picture.sheet.marked("supply:austrian") for hex in unit.hexes):
         found.append("06.25")  # 15.1.4
     if unit.montenegrin and any(
-        _reaches(picture, hex, MONTENEGRIN_RANGE, unit) for hex in sorted(picture.sheet.marked("supply:montenegrin"))
+        reaches(picture, hex, MONTENEGRIN_RANGE, unit) for hex in sorted(picture.sheet.marked("supply:montenegrin"))
     ):
         found.append("Montenegro")  # 15.1.5
     return found
@@ -303,7 +303,7 @@ def _from_railway(picture: Picture, unit: Counter) -> bool:
     """15.1.3: directly from a friendly operational rail hex, within five hexes."""
     sheet = picture.sheet
     near = {hex for goal in unit.hexes for hex in sheet.within(goal, RAILWAY_RANGE)}
-    return any(_reaches(picture, hex, RAILWAY_RANGE, unit) for hex in sorted(operational(picture, unit.side) & near))
+    return any(reaches(picture, hex, RAILWAY_RANGE, unit) for hex in sorted(operational(picture, unit.side) & near))
 
 
 # -- 15.4: the Supply Phase -----------------------------------------------------------------------------------

@@ -34,9 +34,15 @@ def compose(chance: random.Random, steps: tuple[str, ...] = STEPS) -> str:
             row = map_.units[id]
             hexes = [hex for hex in field if stands.get(hex, side) == side and _dry(map_, hex, side)]
             if row.kind == "depot":
-                hexes = [hex for hex in sorted(map_.within(centre, 7)) if hex in map_.rails and stands.get(hex, side) == side]
+                hexes = [
+                    hex for hex in sorted(map_.within(centre, 7)) if hex in map_.rails and stands.get(hex, side) == side
+                ]
             elif row.kind == "train":
-                hexes = [hex for hex in sorted(map_.within(centre, 5)) if stands.get(hex, side) == side and _dry(map_, hex, side)]
+                hexes = [
+                    hex
+                    for hex in sorted(map_.within(centre, 5))
+                    if stands.get(hex, side) == side and _dry(map_, hex, side)
+                ]
             elif row.kind == "fort":
                 hexes = [hex for hex in hexes if hex in ("30.09", "06.25")]
             if not hexes:
@@ -49,9 +55,15 @@ def compose(chance: random.Random, steps: tuple[str, ...] = STEPS) -> str:
     state = [f'turn = "GT{turn}"', f'phasing = "{player}"', "plans = []", f"shells = {chance.choice((0, 1, 2, 30))}"]
     if chance.random() < 0.4:
         state.append(f'komitadji = ["{chance.choice(field)}"]')
-    own = {side: [hex for hex, who in stands.items() if who == side and not map_.mountainous(hex)] for side in ("serbian", "austrian")}
+    own = {
+        side: [hex for hex, who in stands.items() if who == side and not map_.mountainous(hex)]
+        for side in ("serbian", "austrian")
+    }
     if chance.random() < 0.4:
-        built = [[chance.choice(own[side])] if own[side] and chance.random() < 0.7 else [] for side in ("serbian", "austrian")]
+        built = [
+            [chance.choice(own[side])] if own[side] and chance.random() < 0.7 else []
+            for side in ("serbian", "austrian")
+        ]
         state.append(f"positions = {built}".replace("'", '"'))
     pieces = "\n".join(f'"{hex}" = {units}'.replace("'", '"') for hex, units in sorted(lines.items()))
     number = ("serbian", "austrian").index(player) + 1
@@ -82,12 +94,19 @@ def _drawn(map_: Sheet, chance: random.Random, side: str) -> list[str]:
 
 
 def _unit(
-    map_: Sheet, chance: random.Random, id: str, hex: str, stands: dict[str, str], wide: set[str], player: str, step: str
+    map_: Sheet,
+    chance: random.Random,
+    id: str,
+    hex: str,
+    stands: dict[str, str],
+    wide: set[str],
+    player: str,
+    step: str,
 ) -> str:
     """A unit with some state."""
     row = map_.units[id]
     words = [id]
-    around = [there for there in map_.neighbours[hex]]
+    around = list(map_.neighbours[hex])
     free = [there for there in around if stands.get(there, row.side) == row.side and there not in wide]
     fights = row.kind in ("infantry", "garrison", "river", "cavalry")
     two = fights and free and hex not in wide and chance.random() < 0.12 and not map_.has("donau", hex, free[0])

@@ -223,8 +223,7 @@ class Picture:
     def text(self) -> str:
         """The picture for a person who looks for the reason of a difference."""
         lines = [f"GT{self.turn}, {self.phasing} Player Turn"]
-        for hex in sorted(self.at):
-            lines.append(f"  {hex}: " + ", ".join(_words(unit) for unit in self.at[hex]))
+        lines += [f"  {hex}: " + ", ".join(_words(unit) for unit in self.at[hex]) for hex in sorted(self.at)]
         lines += [f"  pontoon {p.a}/{p.b} {p.side} {p.built}" for p in self.pontoons]
         lines.append(f"  komitadji {sorted(self.komitadji)} IP {self.positions} shells {self.shells}")
         return "\n".join(lines)

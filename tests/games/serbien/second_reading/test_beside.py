@@ -14,7 +14,9 @@ from tests.thorough import at_length, some
 HERE = Path(__file__).parent
 ROOT = HERE.parents[3]
 FORBIDDEN = ("hexmarshal.games.serbien.rules", "hexmarshal.games.serbien.mind")
-READING = sorted(path for path in HERE.glob("*.py") if path.stem not in ("beside", "watching", "composed", Path(__file__).stem))
+READING = sorted(
+    path for path in HERE.glob("*.py") if path.stem not in ("beside", "watching", "composed", Path(__file__).stem)
+)
 """The chapters themselves: what plays and watches matches stands apart."""
 
 

@@ -95,7 +95,7 @@ class Watcher:
                     for look in looks:
                         look(table, now)
 
-        InProgress.run = run  # type: ignore[method-assign]
+        InProgress.run = run  # type: ignore[method-assign, assignment]
         try:
             yield
         finally:
