@@ -86,7 +86,7 @@ at = {PlayerTurn.steps.index(step)}
 {more}
 """
     rules = load("serbien")
-    start = positions.read_start(rules, TomlFile(text, "position"))
+    start = positions.read_start(rules, TomlFile(text, "position"), rehearsed=False)
     return Field(hm.Match(rules, start, "kit", dice=dice))
 
 

@@ -114,7 +114,9 @@ def test_dreams_are_the_same() -> None:
 
 
 LOGGED = 250
-SEEN_BY_ALL = {"move", "march", "ride", "sail", "cross", "withdraw", "retire", "react", "retreat", "halt"}
+SEEN_BY_ALL = {
+    "move", "march", "ride", "sail", "cross", "withdraw", "retire", "react", "retreat", "halt", "spread", "gather",
+}  # fmt: skip
 """Orders that take units over the map for all to see, and what ends them."""
 
 

@@ -29,7 +29,8 @@
 | 10 Artillery Table, checks | `artillery`, `support`, `checks` |
 | 11 retreat and advance | `retreat`, `driven`, `retreat_ways`, `retreat_choice`, `advance` |
 | 14 Improved Positions | `tasks`; their shift: `odds` |
-| 15 supply | `supply`, `sources`, `chains`, `tracing`, `isolation`, `depots`; 15.6.2a trains that go: `withdrawing` |
+| 15 supply | `supply`, `sources`, `chains`, `tracing`, `supply_lines`, `isolation`, `depots` |
+| 15.6.2a trains that go | `withdrawing` |
 | 16 reinforcements, replacements | `reinforcements`, `combining`, `replacements`, `raising` |
 | 18 railways | `rails` |
 | 19 Two-Hex Units | `two_hex`, `two_hex_refusals`, `two_hex_combat`, `shifts` |
@@ -38,7 +39,7 @@
 | 24 Montenegrins | `montenegro`; their replacements: `replacements`, `raising` |
 | 25.1 Naval Squadrons | `waters`, `sailing`, `naval`, `squadrons`; 25.2 regions: `limits` |
 | 26 Strategic Plans | `plans` |
-| 27 victory | `victory`, `points` |
+| 27 victory | `victory`, `points`; what would decide the match: `ending` |
 
 What chapters share: `interrupts`, for all that happens at once when a unit has entered a hex (6.4, 8.2, 8.5.3, 8.8.1,
 15.6.2, 25.4), and `calm`, its quick twin; `branches`, what else than march units may do; `asking`; the orders as
