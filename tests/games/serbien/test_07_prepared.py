@@ -307,3 +307,10 @@ def test_who_is_held_repulses_across_the_sava_only_those_who_hold_it() -> None:
     free = serbien(units.format(" prepared=21.09", ""), "counter_movement", "serbian")
     assert free.piece("ah-9-8").pinned
     assert free.accepts("repulse 9/8 x 22.08"), "that would remove the marker"
+
+
+@pytest.mark.clause("serbien:7.3.2b", "serbien:9.3.2")
+def test_bottomland_and_river_weaken_a_marker_as_they_weaken_the_attack() -> None:
+    units = '"17.09" = ["ah-13-Ma"]\n"30.20" = ["sr-Morava-I"]'
+    assert serbien(units).accepts("prepare 13 Ma x 17.08"), "3, and 2 less over the Sava or out of the bottomland"
+    assert serbien(units, options='bottomland = "sum"').refuses("prepare 13 Ma x 17.08") == "7.3.2b"

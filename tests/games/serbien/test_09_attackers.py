@@ -235,3 +235,12 @@ def test_an_independent_two_hex_unit_is_a_stack_with_those_in_either_of_its_hexe
     field = battle(f'"24.12" = ["sr-Morava-I"]\n{first}\n"23.12" = ["ah-9-Ma army=FIFTH"]')
     assert field.accepts("8 Ma,9 Ma x 24.12"), "whoever else stands in the other"
     assert field.refuses("9 Ma,Syr II x 24.12"), "these two are in different hexes"
+
+
+@pytest.mark.clause("serbien:9.2.2a", "serbien:5.2-serb")
+def test_a_montenegrin_asset_beside_a_serbian_one_combines_with_no_serbian_corps() -> None:
+    stands = '"23.12" = ["sr-Smederevo", "mn-Montenegro-3"]\n"23.13" = ["sr-Maljen"]'
+    field = battle(f'"24.12" = ["ah-9-8"]\n{stands}', player="serbian")
+    for may in ("Smederevo,Maljen x 24.12", "Smederevo,Montenegro 3 x 24.12"):
+        assert field.decision.explain(field.parse(may)) is None
+    assert field.refuses("Smederevo,Montenegro 3,Maljen x 24.12") == "9.2.2a"

@@ -137,7 +137,9 @@ ANY_CORPS = -2
 def command_of(table: Serbien, force: Force) -> Command:
     """5.3.2, 5.3.3, 5.5.1-corps: the command of a Force. An assigned Asset is under that of its Formation."""
     formation = formation_of(table, force)
-    lead = force[0] if formation is None else formation
+    # Of Assets alone a Montenegrin decides: his corps is settled, and no other can be named for him.
+    green = (i for i in force if table.printed.montenegrin[i])
+    lead = next(green, force[0]) if formation is None else formation
     piece = table.pieces[lead]
     corps = piece.corps if formation is not None else -1
     if corps >= 0:

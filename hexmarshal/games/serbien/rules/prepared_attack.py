@@ -49,7 +49,8 @@ def _price(table: Serbien, here: int, target: int, wet: bool, means: tuple[bool,
 def strength(table: Serbien, units: Sequence[int], target: int) -> int:
     """9.3.2: the Attack Strength of a Force into a hex, after the terrain that it attacks across or out of."""
     here = table.pieces[units[0]].at
-    return sum([table.attack(i) for i in units]) + _hindrance(table, here, target, _is_small(table, units))
+    both = table.options.bottomland == "sum"
+    return sum([table.attack(i) for i in units]) + _hindrance(table, here, target, _is_small(table, units), both)
 
 
 def _is_small(table: Serbien, units: Sequence[int]) -> bool:
@@ -58,13 +59,14 @@ def _is_small(table: Serbien, units: Sequence[int]) -> bool:
     return "XX" not in [rows[i].size for i in units]
 
 
-@derived_from(lambda table, here, target, small: table.printed.memories["hindrance"])
-def _hindrance(table: Serbien, here: int, target: int, small: bool) -> int:
-    """What the ground takes off, for divisions and for smaller units."""
+@derived_from(lambda table, here, target, small, both: table.printed.memories["hindrance"])
+def _hindrance(table: Serbien, here: int, target: int, small: bool, both: bool) -> int:
+    """What the ground takes off, for divisions and for smaller units: hexside or hex, or both as an option has it."""
     ground, hexsides = table.printed.ground, table.printed.data.hexsides
     water, terrain = ground.water(here, target), ground.terrain[here]
     across = hexsides[water].attack[small] if water in hexsides else 0
-    return across + (terrain.attack[small] if terrain is not None else 0)
+    out_of = terrain.attack[small] if terrain is not None else 0
+    return across + out_of if both else min(across, out_of)
 
 
 def limit(table: Serbien, here: int, target: int) -> int:
@@ -88,6 +90,7 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     if not able:
         return found
     friends, labels = table.occupancy(side).held, table.board.labels
+    both = table.options.bottomland == "sum"
     pontoons = tuple([one for one in table.state.pontoons if here in (one.a, one.b)])
     marked = [i for i in table.here(here, side) if table.pieces[i].prepared >= 0]
     known = [
@@ -102,7 +105,7 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
         most = limit(table, here, target)
         for group, left, ids, power, small, size in known:
             # As in `_marking_refusal`, where what is the same for all hexes is not asked for each.
-            if cost > left or size > most or power + _hindrance(table, here, target, small) < 1:
+            if cost > left or size > most or power + _hindrance(table, here, target, small, both) < 1:
                 continue
             if not marked or _marking_refusal(table, side, group, here, target) is None:
                 found.append(Prepare(ids, labels[target]))

@@ -122,6 +122,11 @@ def parties(picture: Picture, units: Sequence[Counter]) -> list[list[Counter]] |
     return [*forces.values(), *_pairs(lone)]
 
 
+def _head(force: list[Counter]) -> Counter:
+    """Under whom a Force fights: its Formation; of Assets alone a Montenegrin, whose corps is settled."""
+    return force[0] if force[0].formation else next((unit for unit in force if unit.montenegrin), force[0])
+
+
 def _pairs(lone: list[list[Counter]]) -> list[list[Counter]]:
     """3.2: two Assets together without a Formation are one Force, whatever their army (assets-of-two-armies)."""
     found: list[list[Counter]] = []
@@ -139,7 +144,7 @@ def may_combine(picture: Picture, units: Sequence[Counter]) -> bool:
     forces = parties(picture, units)
     if forces is None:
         return False
-    named = {command for force in forces if (command := _command(force[0])) is not None}
+    named = {command for force in forces if (command := _command(_head(force))) is not None}
     if len(named) > 1 or len({force[0].army for force in forces}) > 1:
         return False
     if named and not next(iter(named))[1]:
@@ -260,7 +265,7 @@ def _fits(picture: Picture, target: str, units: Sequence[Counter]) -> bool:
     if guns and not any(u.combat for u in units):
         return False
     forces = _as_forces([u for u in units if not u.fort])
-    named = {_command(force[0]) for force in forces} - {None}
+    named = {_command(_head(force)) for force in forces} - {None}
     return len(named) <= 1
 
 
