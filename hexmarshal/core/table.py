@@ -10,7 +10,7 @@ the same thing; they find the same.
 """
 
 import hashlib
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
@@ -24,17 +24,65 @@ from hexmarshal.core.together import Together
 
 PieceT = TypeVar("PieceT", bound=msgspec.Struct)
 StateT = TypeVar("StateT", bound=msgspec.Struct)
+TableT = TypeVar("TableT", bound="Table[Any, Any]", contravariant=True)
 
 _encoder = msgspec.msgpack.Encoder()
 _replace = msgspec.structs.replace
+
+
+def _no_result(table: Any) -> dict[str, Any]:
+    raise NotImplementedError
+
+
+def _no_piece(table: Any, index: int, side: str | None) -> dict[str, Any] | None:
+    raise NotImplementedError
+
+
+def _no_state(table: Any, side: str | None) -> dict[str, Any]:
+    raise NotImplementedError
+
+
+def _nothing_hidden(table: Any, side: str, chance: Chance) -> None: ...
+
+
+def _no_problems(table: Any) -> list[str]:
+    return []
+
+
+def _all_reachable(table: Any, dealt: Any) -> Iterable[str]:
+    return ()
+
+
+class Hooks(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
+    """What a table answers by means of chapters that build on it, and so cannot import; ``assemble`` hands it over.
+
+    A game may as well override the method of the table that bears the same name, where that needs no such chapter.
+    """
+
+    result: Callable[[TableT], dict[str, Any]] = _no_result
+    """See :meth:`Table.result`."""
+    show: Callable[[TableT, int, str | None], dict[str, Any] | None] = _no_piece
+    """See :meth:`Table.show`."""
+    show_state: Callable[[TableT, str | None], dict[str, Any]] = _no_state
+    """See :meth:`Table.show_state`."""
+    deal_anew: Callable[[TableT, str, Chance], None] = _nothing_hidden
+    """Deal on a copy of the table what a side does not know, with these dice; see :meth:`Table.imagine`."""
+    problems: Callable[[TableT], list[str]] = _no_problems
+    """See :meth:`Table.problems`."""
+    unreachable: Callable[[TableT, TableT], Iterable[str]] = _all_reachable
+    """See :meth:`Table.unreachable`."""
+
+
+UNHOOKED: Hooks[Any] = Hooks()
+"""For a game that overrides the methods."""
 
 
 class Table(InProgress, Generic[PieceT, StateT]):
     """One position of one game. A game derives from it and adds what its rulebook asks of a position."""
 
     __slots__ = (
-        "board", "cache", "chance", "draws", "events", "forced", "herald", "options", "pieces", "results", "revealed",
-        "state",
+        "board", "cache", "chance", "draws", "events", "forced", "herald", "hooks", "options", "pieces", "results",
+        "revealed", "state",
     )  # fmt: skip
 
     board: Board
@@ -59,6 +107,8 @@ class Table(InProgress, Generic[PieceT, StateT]):
     """Whether a question with a single answer is answered without asking. Not part of the position."""
     revealed: bool
     """Whether the last order let a side see something that was hidden from it."""
+    hooks: Hooks[Any]
+    """What the game answers by means of chapters that build on the table. Not part of the position."""
     cache: dict[Any, Any]
     """What was derived from pieces and state, complete from the first. A change puts a new one in its place."""
 
@@ -79,7 +129,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
         self.pieces, self.state, self.stack = pieces, state, (first,)
         self.draws, self.chance = 0, Scripted(())
         self.results, self.events, self.revealed, self.cache = [], [], False, {}
-        self.herald, self.forced = None, True
+        self.herald, self.forced, self.hooks = None, True, UNHOOKED
 
     def copy(self) -> Self:
         """An independent table with the same position."""
@@ -95,6 +145,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
         new.events = []
         new.herald = None
         new.forced = self.forced
+        new.hooks = self.hooks
         new.revealed = False
         new.cache = self.cache
         for name in self._added:
@@ -250,15 +301,15 @@ class Table(InProgress, Generic[PieceT, StateT]):
 
         For a camp the winner is its first side, and ``winners`` names all of its sides.
         """
-        raise NotImplementedError
+        return self.hooks.result(self)
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
         """What a side may know of a piece (``None`` for an onlooker): the one place where games hide things."""
-        raise NotImplementedError
+        return self.hooks.show(self, index, side)
 
     def show_state(self, side: str | None) -> dict[str, Any]:
         """What a side may know of everything that is not a piece."""
-        raise NotImplementedError
+        return self.hooks.show_state(self, side)
 
     def show_turn(self) -> str:
         """What ``show_state`` says of the turn, without the rest of it: everybody may know it."""
@@ -271,7 +322,13 @@ class Table(InProgress, Generic[PieceT, StateT]):
         """
         new = self.copy()
         new.chance = chance
+        self.hooks.deal_anew(new, side, chance)
         return new
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything is hidden in this game."""
+        return self.hooks.deal_anew is not _nothing_hidden or type(self).imagine is not Table.imagine
 
     def settle(self, said: Container[str]) -> None:
         """Note in the state what follows from who stands where, but for the fields that were ``said``.
@@ -284,11 +341,11 @@ class Table(InProgress, Generic[PieceT, StateT]):
 
         A sentence may be a :class:`~hexmarshal.core.flaws.Flaw`, which knows what it is about.
         """
-        return []
+        return self.hooks.problems(self)
 
     def unreachable(self, dealt: Self) -> list[str]:
         """Why no play leads here from the table that was dealt, one sentence for each reason; never a guess."""
-        return []
+        return list(self.hooks.unreachable(self, dealt))
 
 
 def refuse(code: str, clause: str, sentence: str, ruling: str = "") -> Refused:

@@ -96,7 +96,7 @@ class GameDesk:
 
     def hidden(self, table: AnyTable) -> bool:
         """Whether anything is hidden from a side now: by default always in a game that hides anything."""
-        return bool(self._own("hidden", table, default=hides(table)))
+        return bool(self._own("hidden", table, default=table.hides))
 
     def layer(self, table: AnyTable, side: str | None, name: str) -> Layer | None:
         """A layer of the game; ``None`` if it has none of that name."""
@@ -143,11 +143,6 @@ def _figures(state: dict[str, Any]) -> list[Figure]:
         for key, value in state.items()
         if isinstance(value, int | float | str) and not isinstance(value, bool) and key != "turn"
     ]
-
-
-def hides(table: AnyTable) -> bool:
-    """Whether a game hides anything from a side: then it says itself what a side may imagine."""
-    return type(table).imagine is not Table.imagine
 
 
 def title_of(game: str, side: str) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from hexmarshal.atlas.counters import face
 from hexmarshal.core.match import Match
-from hexmarshal.desk.game_desk import GameDesk, game_desk, hides
+from hexmarshal.desk.game_desk import GameDesk, game_desk
 from hexmarshal.desk.structs import Piece
 
 _encoder = msgspec.msgpack.Encoder()
@@ -22,7 +22,7 @@ MANY = 20_000
 
 def pieces(match: Match, side: str | None, *, bare: bool = False) -> list[Piece]:
     """The pieces, as far as a side may know them, or ``bare``: all of them; in a stack the last lies on top."""
-    shown = _bare(match) if bare and hides(match.table) else match.view(side).pieces()
+    shown = _bare(match) if bare and match.table.hides else match.view(side).pieces()
     found = looks(match.game.meta.id, match.sides, shown)
     return sorted(found, key=lambda piece: piece.height)
 

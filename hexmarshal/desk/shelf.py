@@ -9,7 +9,7 @@ from hexmarshal.core.data import load_toml
 from hexmarshal.core.overlay import Sourced, counted
 from hexmarshal.core.table import Table
 from hexmarshal.desk import boards, structs
-from hexmarshal.desk.game_desk import game_desk, hides
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.position import kinds
 from hexmarshal.desk.structs import GameCard, Option, Rules, Scenario, Setting, Side, Source, Sources
 from hexmarshal.games import load, meta, names
@@ -44,7 +44,7 @@ def card(game: str) -> GameCard:
         scenarios=tuple(_scenario(game, name) for name in said.scenarios),
         options=options(game),
         layers=kinds(game),
-        hides=hides(_table(game)),
+        hides=_table(game).hides,
         picture=f"/api/games/{game}/picture.svg?v={boards.version(game)}",
     )
 

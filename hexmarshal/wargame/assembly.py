@@ -17,7 +17,7 @@ from hexmarshal.core.game import Game, Meta, Start, no_names
 from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Procedure, Question
 from hexmarshal.core.supply import Supplying, no_supply
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import UNHOOKED, Hooks, Table
 from hexmarshal.wargame.package import B, Package, S
 from hexmarshal.wargame.start import OptionsT, read_options, read_start, settings, sound_start
 
@@ -49,17 +49,23 @@ def assemble(
     piece: type[msgspec.Struct],
     state: type[msgspec.Struct],
     mind: Mind,
+    hooks: Hooks[Any] = UNHOOKED,
     supply: Supplying = no_supply,
     alarms: Alarms,
     spelling: Callable[[Any], Any] = no_names,
     nowhere: int = -1,
     stock: Iterable[int] = (),
 ) -> Game:
-    """The game; ``deal`` gives the table before the first step from data, scenario and options."""
+    """The game; ``deal`` gives the table before the first step from data, scenario and options.
+
+    ``hooks`` are what the table answers by means of chapters that build on it.
+    """
 
     def dealt(start: Start) -> Table[Any, Any]:
         data = package.load(start.overlay)
-        return deal(data, package.scenario(data, start.scenario), read_options(options, start.options))
+        table = deal(data, package.scenario(data, start.scenario), read_options(options, start.options))
+        table.hooks = hooks
+        return table
 
     procedures = procedures_in(*chapters)
     return Game(

@@ -137,17 +137,17 @@ class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, State
         at: int = self.pieces[index].at  # type: ignore[attr-defined]
         return self.board.labels[at] if at >= 0 else self.off(at).name.lower()
 
-    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
-        """What a piece is and where, openly; a game adds what else is seen, or hides it."""
+    def openly(self, index: int) -> dict[str, Any]:
+        """What a piece is and where: what ``show`` begins with in a game that does not hide it."""
         id, own = self.ids[index], self.rows[index].side
         name = self.called(id)
         return {"id": id, "name": name, "title": name, "side": own, "nation": own, "at": self.place_of(index)}
 
     def problems(self) -> list[str]:
-        """No two sides stand in one place; a game adds its own invariants."""
+        """Places where two sides stand, and what breaks the game's own invariants."""
         masks = [self.occupancy(side).held for side in range(len(self.side_ids))]
         shared = [cell for one, two in combinations(masks, 2) for cell in cells(one & two)]
-        return [f"Both sides stand in {self.board.labels[cell]}." for cell in shared]
+        return [f"Both sides stand in {self.board.labels[cell]}." for cell in shared] + super().problems()
 
     def forces(
         self, side: int, strength: Callable[[int], float]

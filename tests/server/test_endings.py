@@ -7,7 +7,6 @@ import pytest
 
 from hexmarshal import Match, desk, verify
 from hexmarshal.core.journal import read
-from hexmarshal.desk.game_desk import hides
 from hexmarshal.games import names
 from hexmarshal.server.clock import ClockRules
 from hexmarshal.server.matches.creation import swapped
@@ -143,7 +142,7 @@ async def test_a_record_that_is_too_large(tmp_path: Path) -> None:
         assert await server.refused("/api/records", {"record": "x" * 5000}) == (413, "too-large")
 
 
-@pytest.mark.parametrize("game", [game for game in names() if hides(Match.new(game).table)])
+@pytest.mark.parametrize("game", [game for game in names() if Match.new(game).table.hides])
 async def test_where_sides_hide_things_records_and_studies_wait_for_the_end(server: Served, game: str) -> None:
     sides = [side.id for side in desk.card(game).sides]
     made = await server.post("/api/matches", {"game": game, "seats": dict.fromkeys(sides, "me")})

@@ -12,7 +12,6 @@ import pytest
 
 from hexmarshal import Match, desk
 from hexmarshal.core.table import Table
-from hexmarshal.desk.game_desk import hides
 from hexmarshal.games import names
 from tests.contract.walks import RICHEST
 from tests.server.kit import Player, Served, bearer, served
@@ -20,7 +19,7 @@ from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.anyio
 
-HIDING = [game for game in names() if hides(Match.new(game).table)]
+HIDING = [game for game in names() if Match.new(game).table.hides]
 STOPS = (2, 4, 18, 26) * max(1, THOROUGH)
 """After so many orders, and again so many, everything is asked for."""
 

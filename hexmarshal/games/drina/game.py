@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from hexmarshal.core.table import Hooks
+from hexmarshal.games.drina.invariants import problems
 from hexmarshal.games.drina.meta import META
 from hexmarshal.games.drina.mind import MIND
 from hexmarshal.games.drina.parts.components import PACKAGE, Data
@@ -24,6 +26,8 @@ from hexmarshal.games.drina.rules import (
 from hexmarshal.games.drina.rules.ending import alarms
 from hexmarshal.games.drina.rules.pieces import Off, Piece, State
 from hexmarshal.games.drina.rules.position import Drina, Options, unseen
+from hexmarshal.games.drina.rules.showing import deal_anew, show, show_state
+from hexmarshal.games.drina.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 
 
@@ -79,6 +83,9 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
+    hooks=Hooks(
+        show=show, show_state=show_state, deal_anew=deal_anew, problems=problems, unreachable=unreachable
+    ),
     alarms=alarms,
     spelling=spelling,
     nowhere=int(Off.BOX),

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from hexmarshal.core.table import Hooks
+from hexmarshal.games.fury.invariants import problems
 from hexmarshal.games.fury.meta import META
 from hexmarshal.games.fury.mind import MIND
 from hexmarshal.games.fury.parts import components
@@ -32,6 +34,7 @@ from hexmarshal.games.fury.rules.ending import alarms
 from hexmarshal.games.fury.rules.options import Options
 from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, NEVER, SIDES, Kind, Off, Piece, State
 from hexmarshal.games.fury.rules.position import Fury
+from hexmarshal.games.fury.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 
 
@@ -116,6 +119,7 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
+    hooks=Hooks(problems=problems, unreachable=unreachable),
     supply=supply_of,
     alarms=alarms,
     spelling=spelling,

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from hexmarshal.core.table import Hooks
+from hexmarshal.games.galicia.invariants import problems
 from hexmarshal.games.galicia.meta import META
 from hexmarshal.games.galicia.mind import MIND
 from hexmarshal.games.galicia.parts.components import PACKAGE, Data
@@ -24,9 +26,12 @@ from hexmarshal.games.galicia.rules import (
     withholding,
 )
 from hexmarshal.games.galicia.rules.ending import alarms
+from hexmarshal.games.galicia.rules.imagining import deal_anew
+from hexmarshal.games.galicia.rules.intelligence import show
 from hexmarshal.games.galicia.rules.pieces import RESTED, SIDES, SPENT, Off, Piece, State
 from hexmarshal.games.galicia.rules.position import Galicia, Options
 from hexmarshal.games.galicia.rules.supply_lines import supply_of
+from hexmarshal.games.galicia.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 
 
@@ -88,6 +93,7 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
+    hooks=Hooks(show=show, deal_anew=deal_anew, problems=problems, unreachable=unreachable),
     supply=supply_of,
     alarms=alarms,
     spelling=spelling,

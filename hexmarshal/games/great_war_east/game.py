@@ -1,11 +1,12 @@
 """*The Great War in the East: Serbia/Galicia*, put together."""
 
-from functools import lru_cache, partial
+from functools import lru_cache
 
-from hexmarshal.core.game import Game, Start
+from hexmarshal.core.table import Hooks
+from hexmarshal.games.great_war_east.invariants import problems
 from hexmarshal.games.great_war_east.meta import META
 from hexmarshal.games.great_war_east.mind import MIND
-from hexmarshal.games.great_war_east.parts import components
+from hexmarshal.games.great_war_east.parts.components import PACKAGE, Data
 from hexmarshal.games.great_war_east.parts.printed import SERBIA, SIDES, Printed
 from hexmarshal.games.great_war_east.parts.rows import Scenario
 from hexmarshal.games.great_war_east.rules.ending import alarms
@@ -14,6 +15,7 @@ from hexmarshal.games.great_war_east.rules.exclusive.serbia_galicia import SERBI
 from hexmarshal.games.great_war_east.rules.options import Options
 from hexmarshal.games.great_war_east.rules.pieces import Off, Piece, State
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.showing import show, show_state
 from hexmarshal.games.great_war_east.rules.standard import (
     advance,
     attack,
@@ -35,8 +37,8 @@ from hexmarshal.games.great_war_east.rules.standard import (
 )
 from hexmarshal.games.great_war_east.rules.standard.results import LAST_STAND
 from hexmarshal.games.great_war_east.rules.standard.supply_lines import supply_of
-from hexmarshal.wargame.assembly import orders_of, procedures_in
-from hexmarshal.wargame.start import read_options, read_start, settings, sound_start
+from hexmarshal.games.great_war_east.unreachable import unreachable
+from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
     sequence, movement, stacking, supply, attrition, command, headquarters, cavalry, combat, attack,
@@ -44,20 +46,17 @@ CHAPTERS = (
     reinforcements, set_up, forage, defence,
 )  # fmt: skip
 """The modules with procedures and questions."""
-PROCEDURES = procedures_in(*CHAPTERS)
 
 
 @lru_cache(maxsize=8)
-def _printed(data: components.Data) -> Printed:
+def _printed(data: Data) -> Printed:
     return Printed(data)
 
 
-def deal(start: Start) -> GreatWar:
+def deal(data: Data, scenario: Scenario, options: Options) -> GreatWar:
     """The table before the first step."""
-    printed = _printed(components.load(start.overlay))
-    scenario = components.scenario(printed.data, start.scenario)
-    options = read_options(Options, start.options)
-    turns, number = printed.data.turns, printed.number
+    printed = _printed(data)
+    turns, number = data.turns, printed.number
     first = turns[scenario.first_turn]
     state = State(
         turn=first.number, last=turns[scenario.last_turn].number, phasing=SIDES.index(first.players[0]),
@@ -108,17 +107,16 @@ def spelling(table: GreatWar) -> dict[str, dict[int, str]]:
     }
 
 
-GAME = Game(
-    meta=META,
-    orders=orders_of(PROCEDURES),
-    procedures=PROCEDURES,
+GAME = assemble(
+    META,
+    PACKAGE,
+    Options,
+    deal=deal,
+    chapters=CHAPTERS,
     piece=Piece,
     state=State,
-    options=settings(Options),
-    read_start=partial(sound_start, partial(read_start, components.PACKAGE, Options), deal, META.scenarios),
-    deal=deal,
-    data_version=components.PACKAGE.data_version,
     mind=MIND,
+    hooks=Hooks(show=show, show_state=show_state, problems=problems, unreachable=unreachable),
     supply=supply_of,
     alarms=alarms,
     spelling=spelling,

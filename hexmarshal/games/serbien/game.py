@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from hexmarshal.core.table import Hooks
+from hexmarshal.games.serbien.invariants import problems
 from hexmarshal.games.serbien.meta import META
 from hexmarshal.games.serbien.mind import MIND
 from hexmarshal.games.serbien.parts.components import PACKAGE
@@ -64,10 +66,14 @@ from hexmarshal.games.serbien.rules import (
     withheld,
 )
 from hexmarshal.games.serbien.rules.ending import alarms
+from hexmarshal.games.serbien.rules.imagining import deal_anew
+from hexmarshal.games.serbien.rules.intelligence import show, show_state
 from hexmarshal.games.serbien.rules.options import Options
 from hexmarshal.games.serbien.rules.pieces import NATIONS, TASKS, Off, Piece, State
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.supply_lines import supply_of
+from hexmarshal.games.serbien.rules.victory import result
+from hexmarshal.games.serbien.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
@@ -153,7 +159,10 @@ def spelling(table: Serbien) -> dict[str, dict[int, str]]:
     }
 
 
+HOOKS = Hooks(
+    result=result, show=show, show_state=show_state, deal_anew=deal_anew, problems=problems, unreachable=unreachable
+)
 GAME = assemble(
-    META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND,
+    META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND, hooks=HOOKS,
     supply=supply_of, alarms=alarms, spelling=spelling, nowhere=int(Off.ABSENT), stock=(Off.RESERVE,),
 )  # fmt: skip

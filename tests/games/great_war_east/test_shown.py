@@ -57,7 +57,7 @@ def test_the_tracks_show_turn_points_supply_fortresses_and_towns() -> None:
 )  # fmt: skip
 def test_a_counter_shows_its_side_and_its_strengths_by_its_steps(unit: str, shown: tuple[bool, int, int, int]) -> None:
     table = great_war(f'g1312 = ["{unit}"]').table
-    piece = show(table, table.printed.index[unit.split()[0]])
+    piece = show(table, table.printed.index[unit.split()[0]], None)
     assert (piece["reduced"], piece["steps"], piece["attack"], piece["defence"]) == shown
 
 
@@ -68,9 +68,9 @@ def test_a_counter_shows_its_side_and_its_strengths_by_its_steps(unit: str, show
 )
 def test_a_headquarters_shows_its_numbers_in_the_order_of_the_reading(reading: str, caption: dict[str, str]) -> None:
     table = great_war('g1312 = ["ah-Da1"]\ns1003 = ["se-SOK"]', options={"headquarters": reading}).table
-    assert {hq: show(table, table.printed.index[hq])["caption"] for hq in caption} == caption
-    assert [show(table, table.printed.index[hq])["heroic"] for hq in ("ah-Da1", "se-SOK")] == [False, True]
-    assert show(table, table.printed.index["ah-Da1"])["kind"] == "hq"
+    assert {hq: show(table, table.printed.index[hq], None)["caption"] for hq in caption} == caption
+    assert [show(table, table.printed.index[hq], None)["heroic"] for hq in ("ah-Da1", "se-SOK")] == [False, True]
+    assert show(table, table.printed.index["ah-Da1"], None)["kind"] == "hq"
 
 
 @pytest.mark.clause("great_war_east:5.14", "great_war_east:13.0b", "great_war_east:8.14")
@@ -101,9 +101,9 @@ def test_what_is_eliminated_shows_nothing_and_the_first_counter_commands_as_any_
     table = great_war(pieces, command=False).table
     index = table.printed.index
     assert index["ah-Da1"] == 0
-    assert show(table, index["ah-X/1"])["commander"] == "HQ 1st Army (Dankl)"
+    assert show(table, index["ah-X/1"], None)["commander"] == "HQ 1st Army (Dankl)"
     for unit in ("ah-1/6x", "ah-V/1"):
-        gone = show(table, index[unit])
+        gone = show(table, index[unit], None)
         assert (gone["attack"], gone["defence"], gone["steps"], gone["reduced"]) == (0, 0, 0, True)
 
 

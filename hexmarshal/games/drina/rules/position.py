@@ -1,11 +1,10 @@
 """The position of *March on the Drina*, and what the rulebook asks of a position."""
 
 from collections.abc import Container
-from typing import Any, Literal, Self, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from hexmarshal.core.dice import Chance
 from hexmarshal.core.events import Changed, Moved, Said
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.table import Table
@@ -248,44 +247,9 @@ class Drina(Table[Piece, State]):
             return ""
         return f", but of the {needed} cities that the alliance needs at home it holds {at_home}"
 
-    def _known(self, index: int, side: str | None) -> Piece:
-        """A figure as a side sees it: while lineups are secret those of the enemy are in his hand (5.1b)."""
-        if self.state.hidden and side not in CAMPS[self.printed.camp[index]]:
-            return unseen(self.printed, index)
-        return self.pieces[index]
-
-    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
-        """A figure; lineups are secret until all are marked (5.1b)."""
-        from hexmarshal.games.drina.rules.showing import show
-
-        return show(self, index, self._known(index, side))
-
     def show_turn(self) -> str:
         """The period of the calendar."""
         return self.printed.shorts[self.state.round]
-
-    def show_state(self, side: str | None) -> dict[str, Any]:
-        """Calendar, purses, cities, luck cards and how near victory is. None of it is hidden."""
-        from hexmarshal.games.drina.rules.showing import show_state
-
-        return show_state(self)
-
-    def imagine(self, side: str, chance: Chance) -> Self:
-        """While lineups are secret, the enemy's may be any: one of the ready ones if he is done, else nothing yet."""
-        new = super().imagine(side, chance)
-        if not self.state.hidden:
-            return new
-        camp = 1 - CAMP_OF[SIDES.index(side)]
-        layouts = sorted(self.printed.layouts[camp])
-        chosen = layouts[chance.draw(10**6, len(layouts))] if layouts else ""
-        for index, own in enumerate(self.printed.camp):
-            if own == camp:
-                new.put(index, unseen(self.printed, index))
-        for country, name in enumerate(SIDES):
-            if chosen and self.question_of(name) is None:  # of the enemy's countries, for the layout is theirs
-                for cell, figure in self.printed.layout(chosen, country).items():
-                    new.put(figure, Piece(cell, self.printed.full[self.printed.kind[figure]]))
-        return new
 
     def settle(self, said: Container[str]) -> None:
         """4.6b: whoever stands on a city controls it, unless it is his ally's (4.7d)."""
@@ -300,18 +264,6 @@ class Drina(Table[Piece, State]):
                 control[number] = home if CAMP_OF[home] == printed.camp[there] else printed.country[there]
         if tuple(control) != self.state.control:
             self.note(control=tuple(control))
-
-    def problems(self) -> list[str]:
-        """Broken invariants: conservation and the board."""
-        from hexmarshal.games.drina.invariants import problems
-
-        return problems(self)
-
-    def unreachable(self, dealt: Self) -> list[str]:
-        """Why no play leads here."""
-        from hexmarshal.games.drina.unreachable import unreachable
-
-        return list(unreachable(self, dealt))
 
 
 def unseen(printed: Printed, index: int) -> Piece:

@@ -2,18 +2,26 @@
 
 from typing import Any
 
+from hexmarshal.core.dice import Chance
 from hexmarshal.core.wording import listing
-from hexmarshal.games.drina.parts.countries import ALLIANCE, NATIONS, SERBIAN, SIDES, Kind
+from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, NATIONS, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.parts.printed import KINDS, surname
 from hexmarshal.games.drina.rules.command import commander
 from hexmarshal.games.drina.rules.pieces import Off, Piece
-from hexmarshal.games.drina.rules.position import Drina
+from hexmarshal.games.drina.rules.position import Drina, unseen
 from hexmarshal.games.drina.rules.reach import fields_of, range_of
 
 
-def show(table: Drina, index: int, piece: Piece) -> dict[str, Any] | None:
-    """A figure as a side knows it; nothing of one in the box, unless it is a general."""
-    printed = table.printed
+def _known(table: Drina, index: int, side: str | None) -> Piece:
+    """A figure as a side sees it: while lineups are secret those of the enemy are in his hand (5.1b)."""
+    if table.state.hidden and side not in CAMPS[table.printed.camp[index]]:
+        return unseen(table.printed, index)
+    return table.pieces[index]
+
+
+def show(table: Drina, index: int, side: str | None) -> dict[str, Any] | None:
+    """A figure as a side knows it (5.1b); nothing of one in the box, unless it is a general."""
+    printed, piece = table.printed, _known(table, index, side)
     kind, country = printed.kind[index], printed.country[index]
     general = kind == Kind.GENERAL
     if piece.at == Off.BOX and not general:
@@ -41,8 +49,8 @@ def show(table: Drina, index: int, piece: Piece) -> dict[str, Any] | None:
     }
 
 
-def show_state(table: Drina) -> dict[str, Any]:
-    """Calendar, purses, cities, luck cards and how near victory is."""
+def show_state(table: Drina, side: str | None) -> dict[str, Any]:
+    """Calendar, purses, cities, luck cards and how near victory is. None of it is hidden."""
     printed, state = table.printed, table.state
     return {
         "turn": table.show_turn(),
@@ -70,3 +78,20 @@ def show_state(table: Drina) -> dict[str, Any]:
         "albania": state.albania,
         "secret": state.hidden,
     }
+
+
+def deal_anew(table: Drina, side: str, chance: Chance) -> None:
+    """While lineups are secret, the enemy's may be any: one of the ready ones if he is done, else nothing yet."""
+    printed = table.printed
+    if not table.state.hidden:
+        return
+    camp = 1 - CAMP_OF[SIDES.index(side)]
+    layouts = sorted(printed.layouts[camp])
+    chosen = layouts[chance.draw(10**6, len(layouts))] if layouts else ""
+    for index, own in enumerate(printed.camp):
+        if own == camp:
+            table.put(index, unseen(printed, index))
+    for country, name in enumerate(SIDES):
+        if chosen and table.question_of(name) is None:  # of the enemy's countries, for the layout is theirs
+            for cell, figure in printed.layout(chosen, country).items():
+                table.put(figure, Piece(cell, printed.full[printed.kind[figure]]))

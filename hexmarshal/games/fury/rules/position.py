@@ -1,7 +1,7 @@
 """The position of *Fury in the East*, and what the rulebook asks of a position."""
 
 from collections.abc import Container
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 
@@ -297,15 +297,3 @@ class Fury(SidedTable[Piece, State, Occupancy]):
                 captured.append(cell)
         if tuple(captured) != self.state.captured:
             self.note(captured=tuple(captured))
-
-    def problems(self) -> list[str]:
-        """Broken invariants: conservation and stacking."""
-        from hexmarshal.games.fury.invariants import problems
-
-        return problems(self)
-
-    def unreachable(self, dealt: Self) -> list[str]:
-        """Why no play leads here."""
-        from hexmarshal.games.fury.unreachable import unreachable
-
-        return list(unreachable(self, dealt))

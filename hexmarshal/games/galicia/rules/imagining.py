@@ -6,7 +6,7 @@ from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.losses import Losses
 from hexmarshal.games.galicia.rules.movement import Marching, MoveUnits
-from hexmarshal.games.galicia.rules.pieces import IN, Piece
+from hexmarshal.games.galicia.rules.pieces import IN, SIDES, Piece
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.supply import states
 from hexmarshal.wargame.imagining import Lots, lots_from
@@ -15,12 +15,13 @@ REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
 """How reductions of enemy units are imagined, each as likely as the next."""
 
 
-def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
-    """Deal what is hidden of one side again, from nothing but what the other side sees.
+def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
+    """Deal what is hidden from a side again, from nothing but what that side sees.
 
     Units that are not seen are dealt under stacks whose top they may lie under; every unit gets reductions; supply is
     what the map says now. What procedures in progress hold about unseen units is removed.
     """
+    hidden = 1 - SIDES.index(side)
     lots, pieces, printed, army = lots_from(chance), table.pieces, table.printed, table.occupancy(hidden)
     supply, tops = states(table, hidden), army.tops
     attack = {cell: printed.faces[top][pieces[top].steps].attack for cell, top in tops.items()}

@@ -1,11 +1,10 @@
 """The position of *Battle for Galicia*, and what the rulebook asks of a position."""
 
 from collections.abc import Iterable
-from typing import Any, Literal, Self
+from typing import Any, Literal
 
 import msgspec
 
-from hexmarshal.core.dice import Chance
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.galicia.parts.printed import Printed
@@ -163,12 +162,6 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
         """The player with more points wins; equal points are a draw (15.0)."""
         return more_points(SIDES, self.state.points, names=self.printed.names_of)
 
-    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
-        """What a side may know of a unit (5.4)."""
-        from hexmarshal.games.galicia.rules.intelligence import show
-
-        return show(self, index, side)
-
     def show_state(self, side: str | None) -> dict[str, Any]:
         """Turn, points and towns: all of it lies open."""
         printed, state = self.printed, self.state
@@ -190,23 +183,3 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
                 for cell, town in printed.towns.items()
             },
         }
-
-    def imagine(self, side: str, chance: Chance) -> Self:
-        """A table that may be the real one for all that a side knows (5.4)."""
-        from hexmarshal.games.galicia.rules.imagining import deal_anew
-
-        new = super().imagine(side, chance)
-        deal_anew(new, 1 - SIDES.index(side), chance)
-        return new
-
-    def problems(self) -> list[str]:
-        """Broken invariants: conservation, stacking and the map."""
-        from hexmarshal.games.galicia.invariants import problems
-
-        return problems(self)
-
-    def unreachable(self, dealt: Self) -> list[str]:
-        """Why no play leads here."""
-        from hexmarshal.games.galicia.unreachable import unreachable
-
-        return list(unreachable(self, dealt))

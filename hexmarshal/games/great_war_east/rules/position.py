@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -271,18 +271,6 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         sentence = f"A draw: {total}." if not level.winner else f"{level.id} victory: {total}."
         return {"winner": level.winner, "level": level.id, "score": points, "sentence": sentence}
 
-    def show(self, index: int, side: str | None) -> dict[str, Any]:
-        """A counter, all in the open."""
-        from hexmarshal.games.great_war_east.rules.showing import show
-
-        return {**(super().show(index, side) or {}), **show(self, index)}
-
-    def show_state(self, side: str | None) -> dict[str, Any]:
-        """Turn, points, supply, fortresses, and who holds the towns that count."""
-        from hexmarshal.games.great_war_east.rules.showing import show_state
-
-        return show_state(self)
-
     def holder(self, cell: int) -> int:
         """Who occupies a town or was the last in it: at first the side of its country (25.12)."""
         for side in (0, 1):
@@ -290,18 +278,6 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
                 return side
         own = 0 if holds(self.printed.home[0], cell) else 1
         return 1 - own if cell in self.state.seized else own
-
-    def problems(self) -> list[str]:
-        """Broken invariants: steps, the map, railways and tracks."""
-        from hexmarshal.games.great_war_east.invariants import problems
-
-        return problems(self)
-
-    def unreachable(self, dealt: Self) -> list[str]:
-        """Why no play leads here."""
-        from hexmarshal.games.great_war_east.unreachable import unreachable
-
-        return list(unreachable(self, dealt))
 
 
 def minus(number: int) -> str:

@@ -8,11 +8,11 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.rail import capacity, used
 
 
-def show(table: GreatWar, index: int) -> dict[str, Any]:
-    """A counter beside its id, name, side and place."""
+def show(table: GreatWar, index: int, side: str | None) -> dict[str, Any]:
+    """A counter, all in the open."""
     piece, row, printed = table.pieces[index], table.rows[index], table.printed
     attack, defence = table.strengths(index) if piece.lost < max(printed.full[index], 1) else (0, 0)
-    seen: dict[str, Any] = {
+    seen: dict[str, Any] = table.openly(index) | {
         "title": row.title,
         "nation": row.nation,
         "army": row.army,
@@ -47,7 +47,7 @@ def show(table: GreatWar, index: int) -> dict[str, Any]:
     return seen
 
 
-def show_state(table: GreatWar) -> dict[str, Any]:
+def show_state(table: GreatWar, side: str | None) -> dict[str, Any]:
     """Everything that is no counter."""
     printed, state, labels = table.printed, table.state, table.board.labels
     return {

@@ -22,7 +22,7 @@ from hexmarshal.games.serbien.rules.intelligence import (
     row_of,
     tops,
 )
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D1, NATIONS, POSITION, SERBIAN, Piece
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D1, NATIONS, POSITION, SERBIAN, SIDES, Piece
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.wargame.imagining import Lots, lots_from
 
@@ -32,12 +32,13 @@ LEVELS = (0, 0, 0, 1, 1, 2, 3, 4)
 """How steps down the Combat Effectiveness track are imagined, each as likely as the next."""
 
 
-def deal_anew(table: Serbien, hidden: int, chance: Chance) -> None:
-    """Deal what is hidden of one side anew, from nothing but what the other side sees.
+def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
+    """Deal what is hidden from a side again, from nothing but what that side sees.
 
     Units that are not seen are dealt under stacks whose top they may lie under; all get losses and effectiveness; the
     displays are what counters and areas say. What procedures in progress hold of unseen units is struck out of them.
     """
+    hidden = 1 - SIDES.index(side)
     lots, pieces, printed = lots_from(chance), table.pieces, table.printed
     mine = [i for i in printed.of_side[hidden] if pieces[i].at >= 0 and printed.kind[i] != "naval"]
     seen = [i for i in mine if known(table, i)]

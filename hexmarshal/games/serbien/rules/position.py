@@ -1,11 +1,10 @@
 """The position of *Serbien muß sterbien*, and what the rulebook asks of a position."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 
-from hexmarshal.core.dice import Chance
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.parts.chart_rows import Turn
@@ -207,43 +206,3 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         if points:
             self.note(points=self.state.points + (points if side == AUSTRIAN else -points))
             self.say(f"{self.side_name(side)} +{points} VP: {why}.", clause)
-
-    # What the table asks of every game
-
-    def result(self) -> dict[str, Any]:
-        """The level of victory (27)."""
-        from hexmarshal.games.serbien.rules.victory import result
-
-        return result(self)
-
-    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
-        """What a side may know of a unit (3.1.6)."""
-        from hexmarshal.games.serbien.rules.intelligence import show
-
-        return show(self, index, side)
-
-    def show_state(self, side: str | None) -> dict[str, Any]:
-        """What a side may know of everything else."""
-        from hexmarshal.games.serbien.rules.intelligence import show_state
-
-        return show_state(self, side)
-
-    def imagine(self, side: str, chance: Chance) -> Self:
-        """A table that may be the real one for all that a side knows (3.1.6)."""
-        from hexmarshal.games.serbien.rules.imagining import deal_anew
-
-        new = super().imagine(side, chance)
-        deal_anew(new, 1 - SIDES.index(side), chance)
-        return new
-
-    def problems(self) -> list[str]:
-        """Broken invariants: conservation, stacking and the map."""
-        from hexmarshal.games.serbien.invariants import problems
-
-        return problems(self)
-
-    def unreachable(self, dealt: Self) -> list[str]:
-        """Why no play leads here."""
-        from hexmarshal.games.serbien.unreachable import unreachable
-
-        return list(unreachable(self, dealt))

@@ -71,7 +71,7 @@ class Crossing(UnitTable[Unit, State, Data, Counter]):
 
     def show(self, index: int, side: str | None) -> dict[str, Any]:
         seen = {"kind": "infantry", "combat": self.strength(index), "reduced": self.pieces[index].reduced}
-        return {**(super().show(index, side) or {}), **seen}
+        return {**self.openly(index), **seen}
 
     def show_state(self, side: str | None) -> dict[str, Any]:
         return {"turn": list(self.data.turns)[self.state.turn - 1], "worth": [self.worth(0), self.worth(1)]}
