@@ -129,7 +129,14 @@ function unreachable(error) {
  * @returns {() => void} how to leave off
  */
 function whenBack() {
-  const clock = setInterval(() => fetch("/api/bots").then(({ok}) => ok && location.reload(), () => undefined), AGAIN);
+  const clock = setInterval(
+    () =>
+      fetch("/api/bots").then(
+        ({ok}) => ok && location.reload(),
+        () => undefined,
+      ),
+    AGAIN,
+  );
   return () => clearInterval(clock);
 }
 
@@ -140,14 +147,23 @@ function whenBack() {
 function trouble(error) {
   const offline = unreachable(error);
   const broken = !error?.refusal && error?.constructor !== Error;
-  const sentence = offline ? "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them."
-    : broken ? `The page itself failed: ${error?.message}` : error.message;
-  return h("section", {class: "trouble"},
+  const sentence = offline
+    ? "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them."
+    : broken
+      ? `The page itself failed: ${error?.message}`
+      : error.message;
+  return h(
+    "section",
+    {class: "trouble"},
     h("h1", {}, offline ? "No connection" : "This page cannot be shown"),
     h("p", {}, sentence),
-    h("p", {class: "row"},
+    h(
+      "p",
+      {class: "row"},
       h("button", {type: "button", class: "primary", onclick: go}, "Try again"),
-      h("a", {class: "button", href: "#/"}, "To the games")));
+      h("a", {class: "button", href: "#/"}, "To the games"),
+    ),
+  );
 }
 
 // The address belongs to the pages, so the way past the header goes without it.

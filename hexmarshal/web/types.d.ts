@@ -28,12 +28,37 @@ interface GameCard {
   /** Picture of its board for the card, and how large it is. */
   picture: string;
 }
-interface Side { id: string; title: string; nation: string; camp: string }
-interface Scenario { id: string; title: string; blurb: string }
-interface Option { id: string; title: string; clause: string; settings: {id: string; title: string}[] }
-interface LayerKind { id: string; title: string; key: string; blurb: string; at: string[] }
+interface Side {
+  id: string;
+  title: string;
+  nation: string;
+  camp: string;
+}
+interface Scenario {
+  id: string;
+  title: string;
+  blurb: string;
+}
+interface Option {
+  id: string;
+  title: string;
+  clause: string;
+  settings: {id: string; title: string}[];
+}
+interface LayerKind {
+  id: string;
+  title: string;
+  key: string;
+  blurb: string;
+  at: string[];
+}
 /** GET /api/bots gives a list of them, the strongest last; the usual one plays where nobody said who. */
-interface BotKind { id: string; title: string; blurb: string; usual: boolean }
+interface BotKind {
+  id: string;
+  title: string;
+  blurb: string;
+  usual: boolean;
+}
 
 /** The map as numbers: GET /api/games/{game}/board, or …/matches/{id}/board where an overlay changes it. The sheets lie side by side, with trays between them. */
 interface Board {
@@ -130,15 +155,43 @@ interface Rules {
   synonyms: Synonym[];
   terms: Explanation[];
 }
-interface Synonym { said: string[]; finds: string[] }
+interface Synonym {
+  said: string[];
+  finds: string[];
+}
 /** `titles` are those above it, of its chapter and its sections. */
-interface Clause { id: string; title: string; text: string; chapter: string; titles: string[] }
-interface Ruling { id: string; clause: string; question: string; readings: string[]; chosen: string; why: string; option: string }
+interface Clause {
+  id: string;
+  title: string;
+  text: string;
+  chapter: string;
+  titles: string[];
+}
+interface Ruling {
+  id: string;
+  clause: string;
+  question: string;
+  readings: string[];
+  chosen: string;
+  why: string;
+  option: string;
+}
 /** A file of data, what it holds and where its values come from. */
-interface Source { file: string; what: string; printed: number; public: number; reconstructed: number; notes: string[] }
+interface Source {
+  file: string;
+  what: string;
+  printed: number;
+  public: number;
+  reconstructed: number;
+  notes: string[];
+}
 
 /** GET /api/games/{game}/primer : what helps a newcomer with a game, whatever the match. */
-interface Primer { game: string; terms: Explanation[]; signs: Signed[] }
+interface Primer {
+  game: string;
+  terms: Explanation[];
+  signs: Signed[];
+}
 /** A word of the game, explained. */
 interface Explanation {
   word: string;
@@ -151,7 +204,12 @@ interface Explanation {
   marked: boolean;
 }
 /** How something on counters or map is read; `piece` is a counter that shows it, or "". */
-interface Signed { sign: string; text: string; clause: string; piece: string }
+interface Signed {
+  sign: string;
+  text: string;
+  clause: string;
+  piece: string;
+}
 
 // -- matches ----------------------------------------------------------------------------------------------------
 
@@ -207,7 +265,11 @@ interface Created {
  * POST /api/matches/{id}/invitation {invitation}: what one is invited to; it takes nothing yet. POST …/claim {invitation, name?}
  * takes the seat and answers with Created.
  */
-interface Invited { match: MatchCard; side: string; setup: Setup }
+interface Invited {
+  match: MatchCard;
+  side: string;
+  setup: Setup;
+}
 /** POST /api/records {record: the text of the file} answers with Created: a match to look at and to study. */
 /** GET /api/matches, with the secrets of my seats in the header `Authorization: Bearer one,two`. */
 interface MatchCard {
@@ -228,11 +290,25 @@ interface MatchCard {
   study: boolean;
   clock: Clock | null;
 }
-interface Seat { kind: "person" | "bot" | "open"; name: string; online: boolean }
-interface Result { winner: string; level: string; score: number; sentence: string }
+interface Seat {
+  kind: "person" | "bot" | "open";
+  name: string;
+  online: boolean;
+}
+interface Result {
+  winner: string;
+  level: string;
+  score: number;
+  sentence: string;
+}
 
 /** Why something may not be. Every error is answered with {refusal: Refusal} and a status of 4xx. */
-interface Refusal { code: string; clause: string; sentence: string; /** The id of the ruling on which it rests, where the book itself is open. */ ruling?: string }
+interface Refusal {
+  code: string;
+  clause: string;
+  sentence: string;
+  /** The id of the ruling on which it rests, where the book itself is open. */ ruling?: string;
+}
 
 /** GET /api/matches/{id}/table?side=&at= : a match as one seat may see it, now or after an order. No side: as an onlooker may. */
 interface View {
@@ -273,8 +349,17 @@ interface Setup {
   options: Chosen[];
 }
 /** An overlay: what its author calls it, where its values come from, how many it changes, and whether the map is among them. */
-interface Laid { name: string; source: string; values: number; map: boolean }
-interface Chosen { title: string; setting: string; clause: string }
+interface Laid {
+  name: string;
+  source: string;
+  values: number;
+  map: boolean;
+}
+interface Chosen {
+  title: string;
+  setting: string;
+  clause: string;
+}
 /** The rules were changed during the match, and it parted from them. */
 interface Parted {
   /** The first order that would be different now; 0 for the opening. */
@@ -297,7 +382,11 @@ interface Decision {
   left: Left | null;
 }
 /** Who has done nothing in this step and still can, as a sentence and as what can be picked up; and what would be lost. */
-interface Left { sentence: string; subjects: string[]; warning: string }
+interface Left {
+  sentence: string;
+  subjects: string[];
+  warning: string;
+}
 type Sense = "on" | "no" | "end";
 interface Subject {
   id: string;
@@ -382,7 +471,10 @@ interface Undo {
 }
 
 /** GET /api/matches/{id}/orders?side=&subject= : what can be done with a subject. */
-interface Offers { number: number; offers: Offer[] }
+interface Offers {
+  number: number;
+  offers: Offer[];
+}
 interface Offer {
   /** The order as it is given; opaque to the page. */
   order: Record<string, unknown>;
@@ -412,18 +504,50 @@ interface Offer {
   hexes: string[];
 }
 /** An order by itself, by its notation, or by pointing with a subject at a hex. */
-interface Meant { side: string; number?: number; order?: object; notation?: string; subject?: string; where?: string }
+interface Meant {
+  side: string;
+  number?: number;
+  order?: object;
+  notation?: string;
+  subject?: string;
+  where?: string;
+}
 /** POST /api/matches/{id}/explain with Meant */
-interface Explained { legal: boolean; refusal: Refusal | null; offer: Offer | null }
+interface Explained {
+  legal: boolean;
+  refusal: Refusal | null;
+  offer: Offer | null;
+}
 /** POST /api/matches/{id}/compose: an order that is put together counter by counter. */
-interface Composing { side: string; number: number; subject: string; where?: string; chosen?: string[] | null }
-interface Member { piece: string; chosen: boolean; /** Why it may not be taken in, or why the order could not be given without it. */ refusal: Refusal | null }
-interface Composed { offer: Offer; refusal: Refusal | null; members: Member[]; forecast: Forecast | null }
+interface Composing {
+  side: string;
+  number: number;
+  subject: string;
+  where?: string;
+  chosen?: string[] | null;
+}
+interface Member {
+  piece: string;
+  chosen: boolean;
+  /** Why it may not be taken in, or why the order could not be given without it. */ refusal: Refusal | null;
+}
+interface Composed {
+  offer: Offer;
+  refusal: Refusal | null;
+  members: Member[];
+  forecast: Forecast | null;
+}
 /** POST /api/matches/{id}/forecast with Meant */
 interface Forecast {
   order: string;
   rolls: {purpose: string; terms: {value: number; why: string; clause: string; always: boolean}[]}[];
-  outcomes: {result: string; /** 0 to 1 */ chance: number; /** "5/36" */ exact: string; text: string[]; /** How good for the side that looks: -1 to 1 */ good: number}[];
+  outcomes: {
+    result: string;
+    /** 0 to 1 */ chance: number;
+    /** "5/36" */ exact: string;
+    text: string[];
+    /** How good for the side that looks: -1 to 1 */ good: number;
+  }[];
   legend: string;
   /** Sentences that are certain, where nothing is left to chance. */
   events: string[];
@@ -431,7 +555,11 @@ interface Forecast {
   notes: string[];
 }
 /** POST /api/matches/{id}/orders with Meant; the number is required. */
-interface Acknowledged { number: number; told: Told; waiting: string[] }
+interface Acknowledged {
+  number: number;
+  told: Told;
+  waiting: string[];
+}
 
 /** An order and what came of it. GET /api/matches/{id}/log?side=&from=&to= gives a list of them; 0 is the opening. */
 interface Told {
@@ -481,7 +609,13 @@ interface Layer {
   groups: {title: string; side: string; hexes: string[]; lines: [string, string][]}[];
 }
 /** GET /api/matches/{id}/supply/{hex}?side= : how the counters in a hex would be supplied if it were checked now. */
-interface Supplied { id: string; fed: boolean; sentence: string; clause: string; line: string[] }
+interface Supplied {
+  id: string;
+  fed: boolean;
+  sentence: string;
+  clause: string;
+  line: string[];
+}
 /** GET /api/matches/{id}/coach?side= : what the coach has to say to a side now. */
 interface Coaching {
   number: number;
@@ -492,7 +626,13 @@ interface Coaching {
   learnt: string[];
   lessons: number;
 }
-interface Teaching { id: string; title: string; text: string; clause: string; steps: Exercise[] }
+interface Teaching {
+  id: string;
+  title: string;
+  text: string;
+  clause: string;
+  steps: Exercise[];
+}
 interface Exercise {
   text: string;
   /** Whether orders have done it. */
@@ -517,8 +657,17 @@ interface Advice {
   offer: Offer | null;
 }
 /** POST /api/matches/{id}/undo {match, side, number} and /consent {match, side, agree, number} */
-interface UndoAnswer { done: boolean; asked: boolean; number: number }
-interface ChatLine { number: number; side: string; text: string; at: number }
+interface UndoAnswer {
+  done: boolean;
+  asked: boolean;
+  number: number;
+}
+interface ChatLine {
+  number: number;
+  side: string;
+  text: string;
+  at: number;
+}
 
 /**
  * What the WebSocket /api/matches/{id}/live pushes. The first message is the client's: {side, secret, have}, where
@@ -526,7 +675,14 @@ interface ChatLine { number: number; side: string; text: string; at: number }
  */
 type Update =
   | {kind: "view"; view: View; told: Told[]}
-  | {kind: "step"; view: Partial<View> & {number: number}; changed: Piece[]; gone: string[]; faces: Record<string, string>; told: Told}
+  | {
+      kind: "step";
+      view: Partial<View> & {number: number};
+      changed: Piece[];
+      gone: string[];
+      faces: Record<string, string>;
+      told: Told;
+    }
   | {kind: "chat"; line: ChatLine}
   | {kind: "seats"; seats: Record<string, Seat>}
   | {kind: "undo"; undo: Undo}
@@ -604,8 +760,15 @@ interface Deed {
 }
 
 /** GET /api/matches/{id}/course: the score over the turns. */
-interface Course { scores: Score[]; turns: Standing[] }
-interface Score { title: string; unit: string; side: string }
+interface Course {
+  scores: Score[];
+  turns: Standing[];
+}
+interface Score {
+  title: string;
+  unit: string;
+  side: string;
+}
 interface Standing {
   turn: string;
   title: string;
@@ -616,7 +779,11 @@ interface Standing {
 }
 
 /** POST and GET /api/matches/{id}/review: the after-action report of a match that is over, or how far it has come. */
-interface Progress { done: number; whole: number; review: Review | null }
+interface Progress {
+  done: number;
+  whole: number;
+  review: Review | null;
+}
 interface Review {
   game: string;
   result: string;
@@ -640,10 +807,39 @@ interface Review {
   /** Whose judgement this is, and how far it can be trusted. */
   staff: string;
 }
-interface ReviewTurn { id: string; last: number; value: number; luck: Record<string, number>; price: Record<string, number>; score: Record<string, number> }
-interface Price { order: number; side: string; given: string; better: string; goal: string; prompt: string; cost: number; given_words: string; better_words: string }
-interface Roll { order: number; side: string; purpose: string; result: string; expected: number; came: number }
-interface Beside { title: string; unit: string; value: number; history: string }
+interface ReviewTurn {
+  id: string;
+  last: number;
+  value: number;
+  luck: Record<string, number>;
+  price: Record<string, number>;
+  score: Record<string, number>;
+}
+interface Price {
+  order: number;
+  side: string;
+  given: string;
+  better: string;
+  goal: string;
+  prompt: string;
+  cost: number;
+  given_words: string;
+  better_words: string;
+}
+interface Roll {
+  order: number;
+  side: string;
+  purpose: string;
+  result: string;
+  expected: number;
+  came: number;
+}
+interface Beside {
+  title: string;
+  unit: string;
+  value: number;
+  history: string;
+}
 
 /**
  * The table as its panels see it (match/match.js makes it). Panels listen and ask; they never change what it holds.
@@ -704,7 +900,12 @@ interface TableScreen {
 }
 
 /** What a panel is: a tab of the side panel. */
-interface Panel { id: string; title: string; key: string; mount(root: HTMLElement, table: TableModel): void }
+interface Panel {
+  id: string;
+  title: string;
+  key: string;
+  mount(root: HTMLElement, table: TableModel): void;
+}
 
 /** What `mountPanels` (match/panels.js) hands back to whoever reads the keyboard. */
 interface Panels {

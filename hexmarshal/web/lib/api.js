@@ -46,7 +46,10 @@ async function ask(path, {body, secrets = [], signal} = {}) {
   const json = answer.headers.get("Content-Type")?.includes("json");
   const said = text && json ? JSON.parse(text) : null;
   if (answer.ok) return json ? said : text;
-  throw new Refused(said?.refusal ?? {code: `http-${answer.status}`, clause: "", sentence: "The server could not answer."}, answer.status);
+  throw new Refused(
+    said?.refusal ?? {code: `http-${answer.status}`, clause: "", sentence: "The server could not answer."},
+    answer.status,
+  );
 }
 
 /**
@@ -101,14 +104,16 @@ export const create = (wanted) => ask("/api/matches", {body: wanted});
  * @param {string} [name] what I want to be called
  * @returns {Promise<Created>} the seat that was kept for a friend
  */
-export const claim = (match, invitation, name = "") => ask(`/api/matches/${encodeURIComponent(match)}/claim`, {body: {invitation, name}});
+export const claim = (match, invitation, name = "") =>
+  ask(`/api/matches/${encodeURIComponent(match)}/claim`, {body: {invitation, name}});
 
 /**
  * @param {string} match
  * @param {string} invitation
  * @returns {Promise<Invited>} what an invitation is to
  */
-export const invited = (match, invitation) => ask(`/api/matches/${encodeURIComponent(match)}/invitation`, {body: {invitation}});
+export const invited = (match, invitation) =>
+  ask(`/api/matches/${encodeURIComponent(match)}/invitation`, {body: {invitation}});
 
 /**
  * @param {string} record the text of a record

@@ -88,7 +88,9 @@ export class Live extends EventTarget {
     const ask = ++this.asks;
     this.line.send(JSON.stringify({ask, subject}));
     setTimeout(() => this.#answered(ask, null), PATIENCE);
-    const answer = await new Promise((/** @type {(answer: Extract<Update, {kind: "offers"}> | null) => void} */ told) => this.asked.set(ask, told));
+    const answer = await new Promise((/** @type {(answer: Extract<Update, {kind: "offers"}> | null) => void} */ told) =>
+      this.asked.set(ask, told),
+    );
     if (answer?.refusal) throw new Refused(answer.refusal, 409);
     return answer?.offers ?? null;
   }

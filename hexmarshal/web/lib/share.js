@@ -23,13 +23,28 @@ export function onlyHere() {
  * @param {string} label
  */
 export function copyField(link, label) {
-  const field = h("input", {type: "text", readonly: true, value: link, "aria-label": label, onfocus: () => field.select()});
-  const button = h("button", {type: "button", onclick: async () => {
-    const done = await copied(link, field);
-    button.textContent = done ? "Copied" : "Copy with Ctrl+C";
-    say(done ? "The link was copied." : "The link is selected; copy it with Control and C.");
-    setTimeout(() => { button.textContent = "Copy the link"; }, 2500);
-  }}, "Copy the link");
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: link,
+    "aria-label": label,
+    onfocus: () => field.select(),
+  });
+  const button = h(
+    "button",
+    {
+      type: "button",
+      onclick: async () => {
+        const done = await copied(link, field);
+        button.textContent = done ? "Copied" : "Copy with Ctrl+C";
+        say(done ? "The link was copied." : "The link is selected; copy it with Control and C.");
+        setTimeout(() => {
+          button.textContent = "Copy the link";
+        }, 2500);
+      },
+    },
+    "Copy the link",
+  );
   const box = h("div", {class: "copy"}, field, button);
   if ("share" in navigator) {
     // A player who closes the sheet without choosing has not failed at anything.

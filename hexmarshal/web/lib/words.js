@@ -9,7 +9,14 @@ export function listed(things) {
 }
 
 /** Units of time, the longest first, in seconds. @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const UNITS = [["year", 31557600], ["month", 2629800], ["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60]];
+const UNITS = [
+  ["year", 31557600],
+  ["month", 2629800],
+  ["week", 604800],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+];
 
 /**
  * How long ago a moment was: "2 hours ago", "yesterday".
@@ -64,7 +71,7 @@ const HOUR = 3_600_000;
 export function written(time) {
   const sign = time < 0 ? "−" : "";
   const size = Math.abs(time);
-  if (size >= DAY) return `${sign}${Math.floor(size / DAY)} d ${Math.floor((size % DAY) / (HOUR))} h`;
+  if (size >= DAY) return `${sign}${Math.floor(size / DAY)} d ${Math.floor((size % DAY) / HOUR)} h`;
   const seconds = Math.floor(size / 1000);
   const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

@@ -32,9 +32,18 @@ export function grave(table) {
  */
 export function alarmLine(table, alarm) {
   const bad = against(table, alarm);
-  return h("p", {class: `alarm${bad ? " against" : ""}${alarm.certain ? "" : " could"}`, "data-hexes": alarm.hexes.slice(0, RINGS).join(" ")},
-    h("span", {class: "alarm-sign", role: "img", "aria-label": bad ? "Alarm:" : "Note:"}, bad ? "⚠" : "⚑"), " ",
-    linked(table, alarm.sentence), " ", clauseLink(table, alarm.clause));
+  return h(
+    "p",
+    {
+      class: `alarm${bad ? " against" : ""}${alarm.certain ? "" : " could"}`,
+      "data-hexes": alarm.hexes.slice(0, RINGS).join(" "),
+    },
+    h("span", {class: "alarm-sign", role: "img", "aria-label": bad ? "Alarm:" : "Note:"}, bad ? "⚠" : "⚑"),
+    " ",
+    linked(table, alarm.sentence),
+    " ",
+    clauseLink(table, alarm.clause),
+  );
 }
 
 /** The line below the question, and the rings on the map. */
@@ -56,8 +65,16 @@ export class Alarms {
     const {table, map} = this;
     const {alarms} = table.shown.desk;
     this.element.hidden = !alarms.length || table.shown.over;
-    const shown = this.element.hidden ? [] : [...alarms].sort((one, other) => Number(against(table, other)) - Number(against(table, one)) || Number(other.certain) - Number(one.certain));
-    refill(this.element, shown.map((alarm) => alarmLine(table, alarm)));
+    const shown = this.element.hidden
+      ? []
+      : [...alarms].sort(
+          (one, other) =>
+            Number(against(table, other)) - Number(against(table, one)) || Number(other.certain) - Number(one.certain),
+        );
+    refill(
+      this.element,
+      shown.map((alarm) => alarmLine(table, alarm)),
+    );
     map.drawing.alarm(shown.flatMap((alarm) => (alarm.certain ? alarm.hexes.slice(0, RINGS) : [])));
     const said = shown.map(({sentence}) => sentence).join(" ");
     if (said && said !== this.said && table.moment === null) table.say(said);

@@ -27,7 +27,13 @@ export class Answers {
     this.members = h("div", {class: "members", role: "group", "aria-label": "Who goes", onkeydown: walk});
     this.no = h("div", {class: "words-no"});
     this.end = h("div", {class: "words-end"});
-    this.element = h("div", {class: "prompt-words", role: "group", "aria-label": "Orders in words"}, this.on, this.no, this.end);
+    this.element = h(
+      "div",
+      {class: "prompt-words", role: "group", "aria-label": "Orders in words"},
+      this.on,
+      this.no,
+      this.end,
+    );
     this.element.addEventListener("click", (event) => this.#twice(event), true);
     /** Which question the answers belong to, and the one at which a click began. */
     this.question = "";
@@ -40,7 +46,10 @@ export class Answers {
   /** The words, what lies beside the map, and what can be done with what is in hand. */
   draw() {
     const {picking, table} = this;
-    const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.word : "";
+    const held =
+      document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement)
+        ? document.activeElement.dataset.word
+        : "";
     // Once an order is given nothing more can be said until it is seen what came of it.
     const subjects = picking.sent ? [] : picking.subjects;
     const hand = picking.sent ? null : picking.subject;
@@ -51,20 +60,37 @@ export class Answers {
     /** @param {Sense} sense */
     const answers = (sense) => [
       ...words.filter((subject) => subject.sense === sense).map((subject) => this.#word(subject)),
-      ...offers.flatMap((offer, at) => (offer.sense === sense ? [orderButton(offer, said[at], () => picking.give(offer))] : []))];
-    refill(this.on,
+      ...offers.flatMap((offer, at) =>
+        offer.sense === sense ? [orderButton(offer, said[at], () => picking.give(offer))] : [],
+      ),
+    ];
+    refill(
+      this.on,
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)), // first, so that nothing moves it when one is in hand
       answers("on"),
       !hand && this.#invitation(subjects),
       hand && [...picking.menus].map(([title, {length}]) => this.#menu(title, length)),
-      hand && h("span", {class: "in-hand"}, h("strong", {}, this.#inHand(hand)), picking.group.length > 1 && !picking.draft && ` and ${picking.group.length - 1} more`,
-        picking.narrowing ? `: ${picking.narrowing.task} ` : picking.targets.size ? `: ${reached(table, picking)} ` : " "),
-      hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
-      picking.draft?.goes && this.#members(picking.draft));
+      hand &&
+        h(
+          "span",
+          {class: "in-hand"},
+          h("strong", {}, this.#inHand(hand)),
+          picking.group.length > 1 && !picking.draft && ` and ${picking.group.length - 1} more`,
+          picking.narrowing
+            ? `: ${picking.narrowing.task} `
+            : picking.targets.size
+              ? `: ${reached(table, picking)} `
+              : " ",
+        ),
+      hand &&
+        h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
+      picking.draft?.goes && this.#members(picking.draft),
+    );
     refill(this.no, answers("no"));
     refill(this.end, answers("end"));
     this.#settle();
-    if (held) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-word="${CSS.escape(held)}"]`))?.focus();
+    if (held)
+      /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-word="${CSS.escape(held)}"]`))?.focus();
   }
 
   /**
@@ -74,7 +100,9 @@ export class Answers {
   #inHand(hand) {
     const {draft} = this.picking;
     const titles = new Map(this.table.view.pieces.map(({id, title}) => [id, title]));
-    const going = draft?.goes ? draft.members.flatMap(({piece}) => (draft.chosen.has(piece) ? [titles.get(piece) ?? piece] : [])) : [];
+    const going = draft?.goes
+      ? draft.members.flatMap(({piece}) => (draft.chosen.has(piece) ? [titles.get(piece) ?? piece] : []))
+      : [];
     return going.length ? `${listed(going)}, ${hand.title}` : hand.title;
   }
 
@@ -123,18 +151,36 @@ export class Answers {
     if (!able.length || !settings.get("aids")) return null;
     const thing = able.every(({what}) => what === "hex") ? ["hex", "hexes"] : ["counter", "counters"];
     const one = `${matchMedia("(hover: none)").matches ? "Tap" : "Click"} ${able.length === 1 ? `the marked ${thing[0]}` : `one of the ${able.length} marked ${thing[1]}`}`;
-    return h("span", {class: "soft small"}, one, h("span", {class: "by-keys"}, ", or walk with ", h("kbd", {}, "Tab")), ".");
+    return h(
+      "span",
+      {class: "soft small"},
+      one,
+      h("span", {class: "by-keys"}, ", or walk with ", h("kbd", {}, "Tab")),
+      ".",
+    );
   }
 
   /** @param {Subject} subject */
   #word(subject) {
     const {picking} = this;
     const primary = picking.subjects.length === 1;
-    return h("button", {
-      type: "button", class: primary ? "word-order primary" : "word-order", "data-word": subject.id,
-      "aria-pressed": subject.ends ? null : String(picking.subject?.id === subject.id), onclick: () => picking.pick(subject.id),
-      onpointerenter: () => this.#show(subject), onpointerleave: () => this.#show(null), onfocus: () => this.#show(subject), onblur: () => this.#show(null),
-    }, subject.title, subject.gloss && subject.gloss !== subject.title && h("span", {class: "gloss"}, subject.gloss), chances(picking, subject));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: primary ? "word-order primary" : "word-order",
+        "data-word": subject.id,
+        "aria-pressed": subject.ends ? null : String(picking.subject?.id === subject.id),
+        onclick: () => picking.pick(subject.id),
+        onpointerenter: () => this.#show(subject),
+        onpointerleave: () => this.#show(null),
+        onfocus: () => this.#show(subject),
+        onblur: () => this.#show(null),
+      },
+      subject.title,
+      subject.gloss && subject.gloss !== subject.title && h("span", {class: "gloss"}, subject.gloss),
+      chances(picking, subject),
+    );
   }
 
   /**
@@ -144,8 +190,18 @@ export class Answers {
    */
   #menu(title, count) {
     const {picking} = this;
-    return h("button", {type: "button", class: "word-order", "data-word": title, "aria-pressed": String(picking.narrowing?.title === title), onclick: () => picking.narrow(title)},
-      `${title}…`, h("span", {class: "gloss"}, count === 1 ? "one way" : `${count} ways`));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "word-order",
+        "data-word": title,
+        "aria-pressed": String(picking.narrowing?.title === title),
+        onclick: () => picking.narrow(title),
+      },
+      `${title}…`,
+      h("span", {class: "gloss"}, count === 1 ? "one way" : `${count} ways`),
+    );
   }
 
   /**
@@ -165,14 +221,32 @@ export class Answers {
     if (!pieces.length) return null;
     const {table, picking} = this;
     const all = new Map(table.shown.pieces.map((piece) => [piece.id, piece]));
-    return h("div", {class: "tray", role: "group", "aria-label": "Beside the map"}, pieces.map(({id, title}) => {
-      const piece = all.get(id);
-      // What it can do is read before it is placed: a general's ability stands on no counter.
-      const tell = () => this.tell(piece?.text ?? title);
-      const hush = () => this.tell(null);
-      return h("button", {type: "button", class: "counter-button", "data-word": id, title: piece?.text ?? title, "aria-label": piece?.text ?? title, "aria-pressed": String(picking.group.includes(id)), onclick: () => picking.pick(id),
-        onpointerenter: tell, onpointerleave: hush, onfocus: tell, onblur: hush},
-        piece ? face(table.shown, piece) : title);
-    }));
+    return h(
+      "div",
+      {class: "tray", role: "group", "aria-label": "Beside the map"},
+      pieces.map(({id, title}) => {
+        const piece = all.get(id);
+        // What it can do is read before it is placed: a general's ability stands on no counter.
+        const tell = () => this.tell(piece?.text ?? title);
+        const hush = () => this.tell(null);
+        return h(
+          "button",
+          {
+            type: "button",
+            class: "counter-button",
+            "data-word": id,
+            title: piece?.text ?? title,
+            "aria-label": piece?.text ?? title,
+            "aria-pressed": String(picking.group.includes(id)),
+            onclick: () => picking.pick(id),
+            onpointerenter: tell,
+            onpointerleave: hush,
+            onfocus: tell,
+            onblur: hush,
+          },
+          piece ? face(table.shown, piece) : title,
+        );
+      }),
+    );
   }
 }

@@ -44,7 +44,10 @@ export class Asking {
    * @returns {Promise<Offers>}
    */
   async #orders(subject) {
-    const {table, table: {side}} = this;
+    const {
+      table,
+      table: {side},
+    } = this;
     const offers = await table.live?.ask(subject);
     if (offers) return offers;
     if (side !== table.side) throw stale();
@@ -74,9 +77,20 @@ export class Asking {
   async why(subject, where, at = where) {
     const {table} = this;
     try {
-      const {refusal, offer} = await table.api.explain({side: table.side ?? "", number: table.view.number, subject, where: where || undefined});
+      const {refusal, offer} = await table.api.explain({
+        side: table.side ?? "",
+        number: table.view.number,
+        subject,
+        where: where || undefined,
+      });
       // What is meant may be given, but is picked up elsewhere: an attack at the hex that is attacked.
-      const elsewhere = offer?.hex ? {code: "elsewhere", clause: "", sentence: `Click ${table.hexes.get(offer.hex)?.place || "hex"} ${offer.hex} for that.`} : null;
+      const elsewhere = offer?.hex
+        ? {
+            code: "elsewhere",
+            clause: "",
+            sentence: `Click ${table.hexes.get(offer.hex)?.place || "hex"} ${offer.hex} for that.`,
+          }
+        : null;
       const answer = refusal ?? elsewhere;
       if (answer) table.refuse(answer, at || table.shown.pieces.find(({id}) => id === subject)?.at);
     } catch (error) {
@@ -106,5 +120,8 @@ function stale() {
  * @returns {Offer | null}
  */
 export function fullest(offers) {
-  return offers.reduce((/** @type {Offer | null} */ best, offer) => (best && best.pieces.length >= offer.pieces.length ? best : offer), null);
+  return offers.reduce(
+    (/** @type {Offer | null} */ best, offer) => (best && best.pieces.length >= offer.pieces.length ? best : offer),
+    null,
+  );
 }

@@ -11,14 +11,18 @@ import {glance} from "./meaning.js";
  * @returns {HTMLElement | null} nothing where nobody asks for odds, or others than words answer too
  */
 export function chances(picking, subject) {
-  const asked = picking.table.decision?.odds && subject.sense !== "end" && picking.subjects.every(({what}) => what === "word");
+  const asked =
+    picking.table.decision?.odds && subject.sense !== "end" && picking.subjects.every(({what}) => what === "word");
   if (!asked || !settings.get("aids")) return null;
   const place = h("span", {class: "gloss chances"});
-  weigh(picking, subject.id).then((outcomes) => {
-    if (!outcomes.length) return place.remove();
-    refill(place, glance(outcomes));
-    place.title = outcomes.map(({chance, result}) => `${Math.round(chance * 100)} % ${result}`).join("\n");
-  }, () => place.remove());
+  weigh(picking, subject.id).then(
+    (outcomes) => {
+      if (!outcomes.length) return place.remove();
+      refill(place, glance(outcomes));
+      place.title = outcomes.map(({chance, result}) => `${Math.round(chance * 100)} % ${result}`).join("\n");
+    },
+    () => place.remove(),
+  );
   return place;
 }
 

@@ -10,7 +10,13 @@ export const chat = {
   key: "c",
   mount(root, table) {
     const list = h("ol", {class: "chat-lines", "aria-label": "What was said"});
-    const field = h("input", {type: "text", maxlength: 500, autocomplete: "off", "aria-label": "Say something", placeholder: "Say something"});
+    const field = h("input", {
+      type: "text",
+      maxlength: 500,
+      autocomplete: "off",
+      "aria-label": "Say something",
+      placeholder: "Say something",
+    });
     const trouble = h("p", {class: "chat-trouble", role: "alert"});
     /** @type {Set<number>} */
     const known = new Set();
@@ -20,8 +26,16 @@ export const chat = {
       known.add(line.number);
       const foot = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
       const at = new Date(line.at * 1000);
-      list.append(h("li", {}, sideTag(table, line.side), h("b", {class: "chat-name"}, table.view.seats[line.side]?.name ?? ""),
-        h("time", {datetime: at.toISOString()}, at.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"})), h("p", {}, line.text)));
+      list.append(
+        h(
+          "li",
+          {},
+          sideTag(table, line.side),
+          h("b", {class: "chat-name"}, table.view.seats[line.side]?.name ?? ""),
+          h("time", {datetime: at.toISOString()}, at.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"})),
+          h("p", {}, line.text),
+        ),
+      );
       if (foot) list.scrollTop = list.scrollHeight;
     };
     const send = async () => {
@@ -42,10 +56,19 @@ export const chat = {
       if (event.key === "Enter" && !event.isComposing) send();
     });
     root.classList.add("chat");
-    root.append(list, trouble, table.mine.length
-      ? h("div", {class: "chat-say"}, field, h("button", {type: "button", onclick: send}, "Say"))
-      : h("p", {class: "soft"}, "Onlookers read along."));
+    root.append(
+      list,
+      trouble,
+      table.mine.length
+        ? h("div", {class: "chat-say"}, field, h("button", {type: "button", onclick: send}, "Say"))
+        : h("p", {class: "soft"}, "Onlookers read along."),
+    );
     table.addEventListener("chat", (event) => add(/** @type {CustomEvent} */ (event).detail));
-    table.api.chatLines().then((lines) => lines.forEach(add), () => { trouble.textContent = "What was said before could not be read."; });
+    table.api.chatLines().then(
+      (lines) => lines.forEach(add),
+      () => {
+        trouble.textContent = "What was said before could not be read.";
+      },
+    );
   },
 };

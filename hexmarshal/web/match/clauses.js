@@ -49,7 +49,11 @@ export function cited(table, refusal) {
   const ruling = refusal?.ruling;
   const clause = clauseLink(table, refusal?.clause ?? "");
   if (!ruling) return [clause];
-  return [clause, clause && " ", ruleLink(table, ruling, "ruling", `Ruling ${ruling.replaceAll("-", " ")}`, (book) => ruled(book, ruling))];
+  return [
+    clause,
+    clause && " ",
+    ruleLink(table, ruling, "ruling", `Ruling ${ruling.replaceAll("-", " ")}`, (book) => ruled(book, ruling)),
+  ];
 }
 
 /**
@@ -62,19 +66,23 @@ export function cited(table, refusal) {
  * @returns {HTMLElement}
  */
 function ruleLink(table, id, text, label, told) {
-  const link = h("a", {
-    class: "clause",
-    href: `#/rules/${table.card.id}/${encodeURIComponent(id)}`,
-    target: "_blank",
-    "aria-haspopup": "dialog",
-    "aria-label": label,
-    onclick: (/** @type {MouseEvent} */ event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || !HTMLElement.prototype.showPopover) return;
-      event.preventDefault();
-      event.stopPropagation();
-      showRule(table.card.id, id, label, told, link);
+  const link = h(
+    "a",
+    {
+      class: "clause",
+      href: `#/rules/${table.card.id}/${encodeURIComponent(id)}`,
+      target: "_blank",
+      "aria-haspopup": "dialog",
+      "aria-label": label,
+      onclick: (/** @type {MouseEvent} */ event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || !HTMLElement.prototype.showPopover) return;
+        event.preventDefault();
+        event.stopPropagation();
+        showRule(table.card.id, id, label, told, link);
+      },
     },
-  }, text);
+    text,
+  );
   return link;
 }
 
@@ -107,8 +115,13 @@ async function showRule(game, id, label, told, beside) {
   } catch (error) {
     refill(body, h("p", {}, error instanceof Error ? error.message : "The rules could not be read."));
   }
-  body.append(h("p", {class: "clause-more"},
-    h("a", {href: `#/rules/${game}/${encodeURIComponent(id)}`, target: "_blank"}, "Open in the rules")));
+  body.append(
+    h(
+      "p",
+      {class: "clause-more"},
+      h("a", {href: `#/rules/${game}/${encodeURIComponent(id)}`, target: "_blank"}, "Open in the rules"),
+    ),
+  );
   if (!pop.isConnected) return;
   place(pop, beside);
   pop.focus({preventScroll: true});
@@ -123,11 +136,17 @@ async function showRule(game, id, label, told, beside) {
 function told(book, clause) {
   const found = under(book, clause);
   if (!found.length) return [h("p", {}, `${book.title} has no clause ${clause}.`)];
-  const rulings = book.rulings.filter((ruling) => ruling.clause === clause || found.some(({id}) => id === ruling.clause));
+  const rulings = book.rulings.filter(
+    (ruling) => ruling.clause === clause || found.some(({id}) => id === ruling.clause),
+  );
   return [
     h("p", {class: "clause-of"}, `${book.title} · ${found[0].chapter} ${book.headings[found[0].chapter] ?? ""}`),
-    ...found.map(({id, title, text}) => h("p", {}, h("b", {class: "clause-id"}, id), title && h("b", {}, ` ${title}.`), ` ${text}`)),
-    ...rulings.map((ruling) => h("p", {class: "clause-ruling"}, h("b", {}, "Ruling. "), `${ruling.question} ${ruling.chosen}`)),
+    ...found.map(({id, title, text}) =>
+      h("p", {}, h("b", {class: "clause-id"}, id), title && h("b", {}, ` ${title}.`), ` ${text}`),
+    ),
+    ...rulings.map((ruling) =>
+      h("p", {class: "clause-ruling"}, h("b", {}, "Ruling. "), `${ruling.question} ${ruling.chosen}`),
+    ),
   ];
 }
 
@@ -186,6 +205,11 @@ export function clauseBeside(table, {prompt, clause}) {
   const named = [...prompt.matchAll(/\(([^()]+)\)/g)].map(([, inner]) => inner);
   const part = clause.replace(/^.*-(?=\d)/, "");
   // A more special clause of the same chapter says more than the general one.
-  const special = (/** @type {string} */ inner) => inner.length > part.length && inner.split(".")[0] === part.split(".")[0];
-  return named.some((inner) => inner === clause || (/^\d+\.\d/.test(inner) && (part.startsWith(inner) || special(inner)))) ? "" : clauseLink(table, clause);
+  const special = (/** @type {string} */ inner) =>
+    inner.length > part.length && inner.split(".")[0] === part.split(".")[0];
+  return named.some(
+    (inner) => inner === clause || (/^\d+\.\d/.test(inner) && (part.startsWith(inner) || special(inner))),
+  )
+    ? ""
+    : clauseLink(table, clause);
 }

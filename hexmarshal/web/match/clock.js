@@ -48,7 +48,11 @@ export function clockFaces(table) {
     if (!what) for (const one of ["over", "minute"]) warned.delete(`${side} ${one}`);
     if (!running || !what || !table.mine.includes(side) || warned.has(`${side} ${what}`)) return;
     warned.add(`${side} ${what}`);
-    table.say(what === "over" ? `${sideTitle(table, side)}: your time has run out.` : `${sideTitle(table, side)}: less than a minute left.`);
+    table.say(
+      what === "over"
+        ? `${sideTitle(table, side)}: your time has run out.`
+        : `${sideTitle(table, side)}: less than a minute left.`,
+    );
   };
 
   const hear = () => {
@@ -59,7 +63,16 @@ export function clockFaces(table) {
     heard = performance.now();
     if ([...faces.keys()].join() !== Object.keys(clock.sides).join()) {
       faces.clear();
-      for (const side of Object.keys(clock.sides)) faces.set(side, h("span", {class: "clock", role: "timer", "data-nation": nationOf(table, side)}, h("span", {class: "clock-side"}, sideTitle(table, side)), h("b", {})));
+      for (const side of Object.keys(clock.sides))
+        faces.set(
+          side,
+          h(
+            "span",
+            {class: "clock", role: "timer", "data-nation": nationOf(table, side)},
+            h("span", {class: "clock-side"}, sideTitle(table, side)),
+            h("b", {}),
+          ),
+        );
       refill(element, ...faces.values());
     }
     draw();

@@ -36,12 +36,36 @@ export class Coach {
     this.showMe.addEventListener("changed", () => this.#draw());
     this.title = h("h2", {id: "coach-title"});
     this.count = h("span", {class: "coach-count"});
-    this.fold = h("button", {type: "button", class: "coach-fold", "aria-controls": "coach-body", onclick: () => this.#fold(!this.folded)});
+    this.fold = h("button", {
+      type: "button",
+      class: "coach-fold",
+      "aria-controls": "coach-body",
+      onclick: () => this.#fold(!this.folded),
+    });
     this.body = h("div", {class: "coach-body", id: "coach-body"});
-    this.element = h("section", {class: "coach", "aria-labelledby": "coach-title", hidden: true},
-      h("div", {class: "coach-head"}, this.title, this.count, this.fold,
-        h("button", {type: "button", class: "coach-off", title: "No coach, please. The menu brings it back.", "aria-label": "Send the coach away", onclick: () => this.turn(false)}, "×")),
-      this.body);
+    this.element = h(
+      "section",
+      {class: "coach", "aria-labelledby": "coach-title", hidden: true},
+      h(
+        "div",
+        {class: "coach-head"},
+        this.title,
+        this.count,
+        this.fold,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "coach-off",
+            title: "No coach, please. The menu brings it back.",
+            "aria-label": "Send the coach away",
+            onclick: () => this.turn(false),
+          },
+          "×",
+        ),
+      ),
+      this.body,
+    );
     lightUp(this.body, table);
     this.asked = "";
     /** To whom it spoke last. @type {string | null} */
@@ -64,7 +88,8 @@ export class Coach {
   /** Begin: the first match of a game is remembered as that. */
   begin() {
     const {table} = this;
-    if (table.mine.length && !coached.of(this.game).match && !table.view.study) coached.set(this.game, {match: table.api.id});
+    if (table.mine.length && !coached.of(this.game).match && !table.view.study)
+      coached.set(this.game, {match: table.api.id});
     this.#ask();
   }
 
@@ -157,26 +182,97 @@ export class Coach {
     if (!said) return;
     const {lesson} = said;
     const {seen = []} = coached.of(this.game);
-    const steps = (lesson?.steps ?? []).map((step, at) => ({...step, done: step.seen ? seen.includes(`${lesson?.id} ${at}`) : step.done}));
+    const steps = (lesson?.steps ?? []).map((step, at) => ({
+      ...step,
+      done: step.seen ? seen.includes(`${lesson?.id} ${at}`) : step.done,
+    }));
     const learnt = steps.length > 0 && steps.every(({done}) => done);
-    const held = document.activeElement instanceof HTMLElement && this.body.contains(document.activeElement) ? document.activeElement.dataset.act : "";
-    refill(this.title, h("span", {class: "coach-who"}, "Coach: "), lesson ? lesson.title : said.kind ? "Your choice" : "Wait and see");
+    const held =
+      document.activeElement instanceof HTMLElement && this.body.contains(document.activeElement)
+        ? document.activeElement.dataset.act
+        : "";
+    refill(
+      this.title,
+      h("span", {class: "coach-who"}, "Coach: "),
+      lesson ? lesson.title : said.kind ? "Your choice" : "Wait and see",
+    );
     this.count.textContent = said.lessons ? `${said.learnt.length} of ${said.lessons} learnt` : "";
     const told = new Set();
-    const words = lesson ? h("p", {class: "coach-text"}, explained(table, lesson.text, {told, stop: true}), " ", clauseLink(table, lesson.clause)) : null;
-    refill(this.body,
+    const words = lesson
+      ? h(
+          "p",
+          {class: "coach-text"},
+          explained(table, lesson.text, {told, stop: true}),
+          " ",
+          clauseLink(table, lesson.clause),
+        )
+      : null;
+    refill(
+      this.body,
       table.view.desk.alarms.map((alarm) => alarmLine(table, alarm)),
-      said.kind ? null : h("p", {class: "coach-text soft"}, "The other side is choosing. Its orders appear in the log; click a number there to see the table as it was."),
-      said.kind && !lesson ? h("p", {class: "coach-text soft"}, "There is no lesson for this. The line above the map says what to decide, and its clause says why.") : null,
+      said.kind
+        ? null
+        : h(
+            "p",
+            {class: "coach-text soft"},
+            "The other side is choosing. Its orders appear in the log; click a number there to see the table as it was.",
+          ),
+      said.kind && !lesson
+        ? h(
+            "p",
+            {class: "coach-text soft"},
+            "There is no lesson for this. The line above the map says what to decide, and its clause says why.",
+          )
+        : null,
       // What is learnt need not be read again, but can be.
-      learnt && words ? h("details", {class: "coach-again"}, h("summary", {}, "You know this step. Read it again"), words) : words,
-      steps.length && !learnt ? h("ol", {class: "coach-steps"}, steps.map(({text, done}) => h("li", {class: done ? "done" : null},
-        h("span", {class: "tick", role: "img", "aria-label": done ? "Done:" : "To do:"}, done ? "✓" : ""), h("span", {}, explained(table, text, {told, stop: true}))))) : null,
-      said.learnt.length === said.lessons && said.lessons ? h("p", {class: "coach-text"}, "You have learnt every lesson of this game. The coach can go now, or stay for its advice.") : null,
-      said.kind && this.plan.text && !this.silent ? h("p", {class: "coach-plan"}, h("b", {}, table.view.number > this.plan.number ? "When this step began, the staff said: " : "The staff says: "), linked(table, this.plan.text)) : null,
+      learnt && words
+        ? h("details", {class: "coach-again"}, h("summary", {}, "You know this step. Read it again"), words)
+        : words,
+      steps.length && !learnt
+        ? h(
+            "ol",
+            {class: "coach-steps"},
+            steps.map(({text, done}) =>
+              h(
+                "li",
+                {class: done ? "done" : null},
+                h("span", {class: "tick", role: "img", "aria-label": done ? "Done:" : "To do:"}, done ? "✓" : ""),
+                h("span", {}, explained(table, text, {told, stop: true})),
+              ),
+            ),
+          )
+        : null,
+      said.learnt.length === said.lessons && said.lessons
+        ? h(
+            "p",
+            {class: "coach-text"},
+            "You have learnt every lesson of this game. The coach can go now, or stay for its advice.",
+          )
+        : null,
+      said.kind && this.plan.text && !this.silent
+        ? h(
+            "p",
+            {class: "coach-plan"},
+            h(
+              "b",
+              {},
+              table.view.number > this.plan.number ? "When this step began, the staff said: " : "The staff says: ",
+            ),
+            linked(table, this.plan.text),
+          )
+        : null,
       this.silent ? h("p", {class: "coach-text soft"}, this.silent) : null,
       said.kind && !this.silent ? this.showMe.element : null,
-      h("p", {class: "coach-more"}, h("button", {type: "button", class: "quiet", "data-act": "signs", onclick: () => showSigns(table, this.primer)}, "What do the signs mean?")));
+      h(
+        "p",
+        {class: "coach-more"},
+        h(
+          "button",
+          {type: "button", class: "quiet", "data-act": "signs", onclick: () => showSigns(table, this.primer)},
+          "What do the signs mean?",
+        ),
+      ),
+    );
     this.element.classList.toggle("showing", Boolean(this.showMe.advice));
     if (held) /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-act="${held}"]`))?.focus();
   }

@@ -37,14 +37,36 @@ export class ComposingSheet {
     this.reason = h("p", {class: "composing-reason", role: "status"});
     this.odds = h("div", {class: "composing-odds odds-scroll"});
     this.refusal = h("p", {class: "composing-refusal", id: "composing-refusal"});
-    this.give = h("button", {type: "button", class: "primary composing-give", "aria-describedby": "composing-refusal", onclick: () => this.conclude()});
-    this.element = h("section", {class: "composing odds-like", "aria-labelledby": "composing-title", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event)},
+    this.give = h("button", {
+      type: "button",
+      class: "primary composing-give",
+      "aria-describedby": "composing-refusal",
+      onclick: () => this.conclude(),
+    });
+    this.element = h(
+      "section",
+      {
+        class: "composing odds-like",
+        "aria-labelledby": "composing-title",
+        hidden: true,
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event),
+      },
       h("header", {}, this.kicker, this.title),
       h("div", {class: "composing-who"}, this.members),
       this.reason,
       this.odds,
-      h("footer", {}, this.refusal, h("div", {class: "row"}, this.give,
-        h("button", {type: "button", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")))));
+      h(
+        "footer",
+        {},
+        this.refusal,
+        h(
+          "div",
+          {class: "row"},
+          this.give,
+          h("button", {type: "button", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
+        ),
+      ),
+    );
     map.element.append(this.element);
     lightUp(this.element, this.table);
     for (const event of ["picked", "sent"]) this.table.addEventListener(event, () => this.draw());
@@ -66,7 +88,10 @@ export class ComposingSheet {
     this.element.classList.toggle("waiting", draft.waiting);
     refill(this.refusal, refusal && !draft.waiting ? [refusal.sentence, " ", ...cited(this.table, refusal)] : "");
     this.give.setAttribute("aria-disabled", String(!draft.ready));
-    refill(this.give, draft.subject.what === "word" ? draft.subject.title : DEEDS[offer.hex ? offer.deed : ""] ?? draft.subject.title);
+    refill(
+      this.give,
+      draft.subject.what === "word" ? draft.subject.title : (DEEDS[offer.hex ? offer.deed : ""] ?? draft.subject.title),
+    );
     if (!draft.waiting) this.#weigh(offer, forecast, Boolean(refusal));
     if (fresh) this.#open(draft);
     else if (!draft.waiting) this.table.say([this.kicker.textContent, refusal?.sentence].filter(Boolean).join(". "));
@@ -80,7 +105,8 @@ export class ComposingSheet {
     const {draft} = this;
     const pieces = [...(draft?.chosen ?? [])];
     if (!pieces.length) return `${draft?.subject.title}: nobody takes part`;
-    if (!offer.hex) return `${draft?.subject.title}: ${pieces.length < MANY ? who(this.table, {...offer, pieces}) : `${pieces.length} units`}`;
+    if (!offer.hex)
+      return `${draft?.subject.title}: ${pieces.length < MANY ? who(this.table, {...offer, pieces}) : `${pieces.length} units`}`;
     if (pieces.length < MANY) return titled(this.table, {...offer, pieces}, offer.deed === "attack");
     const place = this.table.hexes.get(offer.hex)?.place;
     const target = place ? `${place} (${offer.hex})` : offer.hex;
@@ -96,7 +122,12 @@ export class ComposingSheet {
     const wanted = settings.get("odds") !== false;
     if (forecast && wanted) refill(this.odds, ...shown(this.table, offer, forecast));
     else if (refused) refill(this.odds);
-    else refill(this.odds, h("p", {class: "odds-notation"}, h("code", {}, offer.notation), offer.cost ? ` ${offer.cost}` : ""), offer.gloss && h("p", {}, linked(this.table, offer.gloss)));
+    else
+      refill(
+        this.odds,
+        h("p", {class: "odds-notation"}, h("code", {}, offer.notation), offer.cost ? ` ${offer.cost}` : ""),
+        offer.gloss && h("p", {}, linked(this.table, offer.gloss)),
+      );
   }
 
   /** @param {Draft} draft */
@@ -112,7 +143,13 @@ export class ComposingSheet {
     this.settling = setTimeout(() => this.element.classList.remove("settling"), MOMENT);
     // Who types somewhere else is not taken away from there.
     const at = document.activeElement;
-    if (!at || at === document.body || at === this.map.surface || at.closest(".prompt-words, .strip, .popups, .composing")) this.give.focus({preventScroll: true});
+    if (
+      !at ||
+      at === document.body ||
+      at === this.map.surface ||
+      at.closest(".prompt-words, .strip, .popups, .composing")
+    )
+      this.give.focus({preventScroll: true});
     this.table.say(`${this.title.textContent}. ${this.kicker.textContent}. Enter gives the order, Escape lets go.`);
   }
 
@@ -133,7 +170,9 @@ export class ComposingSheet {
     const {wide, high} = this.map.box;
     const narrow = wide < 704;
     const middle = (/** @type {number[]} */ values) => (Math.min(...values) + Math.max(...values)) / 2;
-    const first = spots.length > 0 && (narrow ? middle(spots.map(({y}) => y)) > high / 2 : middle(spots.map(({x}) => x)) > wide / 2);
+    const first =
+      spots.length > 0 &&
+      (narrow ? middle(spots.map(({y}) => y)) > high / 2 : middle(spots.map(({x}) => x)) > wide / 2);
     this.element.classList.toggle("first", first);
     // The prompt may hang over the map, above or below.
     const map = this.map.element.getBoundingClientRect();
@@ -150,7 +189,9 @@ export class ComposingSheet {
    */
   #hexes(draft) {
     const pieces = new Set(draft.members.map(({piece}) => piece));
-    return [...new Set([draft.where, ...this.table.shown.pieces.filter(({id}) => pieces.has(id)).map(({at}) => at)])].filter(Boolean);
+    return [
+      ...new Set([draft.where, ...this.table.shown.pieces.filter(({id}) => pieces.has(id)).map(({at}) => at)]),
+    ].filter(Boolean);
   }
 
   /** @param {string} piece */
@@ -188,7 +229,10 @@ export class ComposingSheet {
  */
 export function memberList(root, draft) {
   const {table} = draft;
-  const held = document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement.dataset : null;
+  const held =
+    document.activeElement instanceof HTMLElement && root.contains(document.activeElement)
+      ? document.activeElement.dataset
+      : null;
   const all = new Map(table.shown.pieces.map((piece) => [piece.id, piece]));
   /** @type {Map<string, Member[]>} */
   const hexes = new Map();
@@ -196,13 +240,39 @@ export function memberList(root, draft) {
     const at = all.get(member.piece)?.at ?? "";
     hexes.set(at, [...(hexes.get(at) ?? []), member]);
   }
-  refill(root, [...hexes].map(([hex, members]) => h("div", {class: "member-hex", role: "group", "aria-label": called(table.hexes, hex)},
-    members.length > 1
-      ? h("button", {type: "button", class: "member-all", "data-all": hex, title: "All of them in or out", onclick: () => draft.toggleAll(members.map(({piece}) => piece))}, called(table.hexes, hex))
-      : h("span", {class: "member-all"}, called(table.hexes, hex)),
-    h("div", {class: "member-faces"}, members.map((member) => memberButton(draft, member, all.get(member.piece)))))));
+  refill(
+    root,
+    [...hexes].map(([hex, members]) =>
+      h(
+        "div",
+        {class: "member-hex", role: "group", "aria-label": called(table.hexes, hex)},
+        members.length > 1
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "member-all",
+                "data-all": hex,
+                title: "All of them in or out",
+                onclick: () => draft.toggleAll(members.map(({piece}) => piece)),
+              },
+              called(table.hexes, hex),
+            )
+          : h("span", {class: "member-all"}, called(table.hexes, hex)),
+        h(
+          "div",
+          {class: "member-faces"},
+          members.map((member) => memberButton(draft, member, all.get(member.piece))),
+        ),
+      ),
+    ),
+  );
   if (!held) return;
-  const again = held.member ? `[data-member="${CSS.escape(held.member)}"]` : held.all !== undefined ? `[data-all="${CSS.escape(held.all)}"]` : "";
+  const again = held.member
+    ? `[data-member="${CSS.escape(held.member)}"]`
+    : held.all !== undefined
+      ? `[data-all="${CSS.escape(held.all)}"]`
+      : "";
   if (again) /** @type {HTMLElement | null} */ (root.querySelector(again))?.focus({preventScroll: true});
 }
 
@@ -217,9 +287,20 @@ function memberButton(draft, member, piece) {
   const chosen = draft.chosen.has(member.piece);
   const title = piece?.title ?? member.piece;
   const reason = barred ? member.refusal?.sentence : "";
-  return h("button", {
-    type: "button", class: `member${barred ? " barred" : ""}`, "data-member": member.piece, "data-pieces": member.piece, title: reason || piece?.text || title,
-    "aria-pressed": String(chosen), "aria-label": [title, ...(piece?.states ?? []), reason].filter(Boolean).join(", "),
-    onclick: () => draft.toggle(member.piece),
-  }, piece ? face(table.shown, piece) : "", h("span", {class: "member-name"}, piece?.name || title), h("span", {class: "member-sign", "aria-hidden": "true"}, chosen ? "✓" : barred ? "✕" : ""));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `member${barred ? " barred" : ""}`,
+      "data-member": member.piece,
+      "data-pieces": member.piece,
+      title: reason || piece?.text || title,
+      "aria-pressed": String(chosen),
+      "aria-label": [title, ...(piece?.states ?? []), reason].filter(Boolean).join(", "),
+      onclick: () => draft.toggle(member.piece),
+    },
+    piece ? face(table.shown, piece) : "",
+    h("span", {class: "member-name"}, piece?.name || title),
+    h("span", {class: "member-sign", "aria-hidden": "true"}, chosen ? "✓" : barred ? "✕" : ""),
+  );
 }

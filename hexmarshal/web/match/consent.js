@@ -22,7 +22,8 @@ export class Consent {
     const text = `${sideTitle(table, by)} would like to take the last order back. The dice that come next stay the same.`;
     const {number} = table.view;
     const agree = await confirm("Take an order back?", text, "Agree", "Decline", {away: this.asked.signal});
-    if (agree !== null) await table.api.consent(table.side ?? mine, agree, number).catch((error) => table.outdated(error));
+    if (agree !== null)
+      await table.api.consent(table.side ?? mine, agree, number).catch((error) => table.outdated(error));
   }
 
   close() {

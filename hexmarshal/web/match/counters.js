@@ -9,7 +9,8 @@ import {apart, offsets} from "./stacks.js";
 export const HALF = 32;
 const CARD = 30;
 /** What faces expect of the page they stand on. */
-const STYLE = 'text{font-family:"Liberation Sans",Arial,sans-serif}.k{font-weight:bold;text-anchor:middle}.none{fill:none}';
+const STYLE =
+  'text{font-family:"Liberation Sans",Arial,sans-serif}.k{font-weight:bold;text-anchor:middle}.none{fill:none}';
 
 /** Counters grow where the map is small, as far as their hexes have room: from which scale on, and how much at most. */
 const SMALL = 0.66;
@@ -69,7 +70,14 @@ export class Counters {
     /** @type {Map<string, Stack>} */
     this.stacks = new Map();
     /** @type {Record<Flag, Set<string>>} */
-    this.flags = {can: new Set(), here: new Set(), aim: new Set(), picked: new Set(), lit: new Set(), barred: new Set()};
+    this.flags = {
+      can: new Set(),
+      here: new Set(),
+      aim: new Set(),
+      picked: new Set(),
+      lit: new Set(),
+      barred: new Set(),
+    };
     this.size = 1;
     /** Those that stand in two hexes. @type {Piece[]} */
     this.spread = [];
@@ -108,12 +116,24 @@ export class Counters {
 
   /** A counter that stands in two hexes lies in one of them: in the other its face is seen, and a band joins them. */
   #lay() {
-    refill(this.halves, this.spread.flatMap(({at, also, face}) => {
-      const [here, there] = [this.hexes.get(at), this.hexes.get(also)];
-      if (!here || !there) return [];
-      const half = HALF * this.size;
-      return [s("path", {d: `M${here.x} ${here.y}L${there.x} ${there.y}`}), s("image", {href: this.faces.href(face), x: there.x - half, y: there.y - half, width: 2 * half, height: 2 * half})];
-    }));
+    refill(
+      this.halves,
+      this.spread.flatMap(({at, also, face}) => {
+        const [here, there] = [this.hexes.get(at), this.hexes.get(also)];
+        if (!here || !there) return [];
+        const half = HALF * this.size;
+        return [
+          s("path", {d: `M${here.x} ${here.y}L${there.x} ${there.y}`}),
+          s("image", {
+            href: this.faces.href(face),
+            x: there.x - half,
+            y: there.y - half,
+            width: 2 * half,
+            height: 2 * half,
+          }),
+        ];
+      }),
+    );
   }
 
   /** @param {Piece} piece */
@@ -139,7 +159,11 @@ export class Counters {
   #pile(at, ids) {
     let stack = this.stacks.get(at);
     if (!stack) {
-      stack = {element: s("g", {class: "pile", "data-hex": at}), hex: /** @type {BoardPlace} */ (this.hexes.get(at)), ids: []};
+      stack = {
+        element: s("g", {class: "pile", "data-hex": at}),
+        hex: /** @type {BoardPlace} */ (this.hexes.get(at)),
+        ids: [],
+      };
       this.stacks.set(at, stack);
       this.element.append(stack.element);
     }
@@ -157,7 +181,11 @@ export class Counters {
     const places = laid.map(({x, y}) => ({x: hex.x + x, y: hex.y + y}));
     const counters = ids.flatMap((id) => this.all.get(id) ?? []);
     counters.forEach((counter, at) => move(counter, places[at], hex.tray ? 1 : this.size));
-    refill(element, counters.map((counter) => counter.element), ids.length > 1 && !hex.tray && badge(ids.length, places[ids.length - 1], this.size));
+    refill(
+      element,
+      counters.map((counter) => counter.element),
+      ids.length > 1 && !hex.tray && badge(ids.length, places[ids.length - 1], this.size),
+    );
   }
 
   /**
@@ -263,10 +291,18 @@ function move(counter, {x, y}, size) {
   counter.x = x;
   counter.y = y;
   const [half, card] = [HALF * size, CARD * size];
-  for (const [name, value] of Object.entries({x: x - half, y: y - half, width: 2 * half, height: 2 * half})) counter.image.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({x: x - half, y: y - half, width: 2 * half, height: 2 * half}))
+    counter.image.setAttribute(name, String(value));
   for (const sign of counter.signs) {
     const kind = sign.classList[0];
-    sign.setAttribute("d", kind.startsWith("corners") ? bracketed(x, y, 35 * size) : kind.startsWith("bar") ? `M${x - card} ${y + card}L${x + card} ${y - card}` : `M${x - card} ${y - card}h${2 * card}v${2 * card}h${-2 * card}z`);
+    sign.setAttribute(
+      "d",
+      kind.startsWith("corners")
+        ? bracketed(x, y, 35 * size)
+        : kind.startsWith("bar")
+          ? `M${x - card} ${y + card}L${x + card} ${y - card}`
+          : `M${x - card} ${y - card}h${2 * card}v${2 * card}h${-2 * card}z`,
+    );
   }
 }
 
@@ -289,5 +325,10 @@ function bracketed(x, y, half) {
  */
 function badge(count, top, size) {
   const [x, y] = [top.x - HALF * size + 2, top.y + HALF * size - 4];
-  return s("g", {class: "badge"}, s("circle", {r: 11 * size, cx: x, cy: y}), s("text", {x, y: y + 5 * size, "font-size": 15 * size}, count));
+  return s(
+    "g",
+    {class: "badge"},
+    s("circle", {r: 11 * size, cx: x, cy: y}),
+    s("text", {x, y: y + 5 * size, "font-size": 15 * size}, count),
+  );
 }

@@ -45,10 +45,29 @@ export function confirm(title, text, yes, no, {away, grave = false} = {}) {
      * @param {string} said
      * @param {boolean} answer
      */
-    const button = (said, answer) => h("button", {type: "button", class: answer === !grave ? "primary" : grave ? "grave" : null, autofocus: answer === !grave, onclick: () => end(answer)}, said);
-    const dialog = h("dialog", {class: "question", "aria-labelledby": "question-title", oncancel: () => end(false), onkeydown: (/** @type {Event} */ event) => event.stopPropagation()},
-      h("h2", {id: "question-title"}, title), h("p", {}, text),
-      h("p", {class: "row"}, grave ? [button(no, false), button(yes, true)] : [button(yes, true), button(no, false)]));
+    const button = (said, answer) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: answer === !grave ? "primary" : grave ? "grave" : null,
+          autofocus: answer === !grave,
+          onclick: () => end(answer),
+        },
+        said,
+      );
+    const dialog = h(
+      "dialog",
+      {
+        class: "question",
+        "aria-labelledby": "question-title",
+        oncancel: () => end(false),
+        onkeydown: (/** @type {Event} */ event) => event.stopPropagation(),
+      },
+      h("h2", {id: "question-title"}, title),
+      h("p", {}, text),
+      h("p", {class: "row"}, grave ? [button(no, false), button(yes, true)] : [button(yes, true), button(no, false)]),
+    );
     const close = showOver(dialog, () => resolve(null));
     away?.addEventListener("abort", () => end(null));
   });
@@ -64,16 +83,27 @@ export function confirm(title, text, yes, no, {away, grave = false} = {}) {
 export function curtain(table, root, side) {
   return new Promise((resolve) => {
     const name = sideTitle(/** @type {TableModel} */ (table), side);
-    const dialog = h("dialog", {class: "curtain", "aria-labelledby": "curtain-title"},
+    const dialog = h(
+      "dialog",
+      {class: "curtain", "aria-labelledby": "curtain-title"},
       h("h2", {id: "curtain-title"}, `Hand the table to the ${name} player`),
       h("p", {}, "What the other side may not see is hidden until you lift the curtain."),
-      h("button", {type: "button", class: "primary", onclick: () => {
-        close();
-        root.classList.remove("curtained");
-        resolve();
-      }}, `I am the ${name} player: lift the curtain`),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "primary",
+          onclick: () => {
+            close();
+            root.classList.remove("curtained");
+            resolve();
+          },
+        },
+        `I am the ${name} player: lift the curtain`,
+      ),
       // Who is not there yet can be waited for elsewhere; the curtain falls again when somebody comes back.
-      h("a", {class: "button", href: "#/"}, "To the games"));
+      h("a", {class: "button", href: "#/"}, "To the games"),
+    );
     // Only the button lifts it: Esc is pressed too easily. Browsers close a dialog at Esc before anything was clicked
     // without asking, so one that was closed is shown again.
     dialog.addEventListener("cancel", (event) => event.preventDefault());

@@ -18,11 +18,36 @@ const MOST = 6;
 /** Where the pips of a die lie, in quarters of its side. @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[2, 2]],
-  2: [[1, 1], [3, 3]],
-  3: [[1, 1], [2, 2], [3, 3]],
-  4: [[1, 1], [3, 1], [1, 3], [3, 3]],
-  5: [[1, 1], [3, 1], [2, 2], [1, 3], [3, 3]],
-  6: [[1, 1], [3, 1], [1, 2], [3, 2], [1, 3], [3, 3]],
+  2: [
+    [1, 1],
+    [3, 3],
+  ],
+  3: [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ],
+  4: [
+    [1, 1],
+    [3, 1],
+    [1, 3],
+    [3, 3],
+  ],
+  5: [
+    [1, 1],
+    [3, 1],
+    [2, 2],
+    [1, 3],
+    [3, 3],
+  ],
+  6: [
+    [1, 1],
+    [3, 1],
+    [1, 2],
+    [3, 2],
+    [1, 3],
+    [3, 3],
+  ],
 };
 
 /**
@@ -33,13 +58,16 @@ const PIPS = {
  */
 export function dieFace(value, sides) {
   const cube = sides === 6 && value in PIPS;
-  return s("svg", {class: "die", viewBox: "0 0 32 32", role: "img", "aria-label": `die ${value}`},
+  return s(
+    "svg",
+    {class: "die", viewBox: "0 0 32 32", role: "img", "aria-label": `die ${value}`},
     sides === 10
       ? s("path", {class: "die-body", d: "M16 1.5 30.5 14 27 20 16 30.5 5 20 1.5 14Z"})
       : s("rect", {class: "die-body", x: 1.5, y: 1.5, width: 29, height: 29, rx: 6}),
     cube
       ? PIPS[value].map(([x, y]) => s("circle", {class: "die-pip", cx: x * 8, cy: y * 8, r: 2.9}))
-      : s("text", {class: "die-number", x: 16, y: 21.5, "text-anchor": "middle"}, String(value)));
+      : s("text", {class: "die-number", x: 16, y: 21.5, "text-anchor": "middle"}, String(value)),
+  );
 }
 
 /**
@@ -66,7 +94,11 @@ export function layTray(corner) {
 
 /** Whether anything may move on this page. */
 export function still() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches || settings.get("pace") === "instant" || !settings.get("tumbling");
+  return (
+    matchMedia("(prefers-reduced-motion: reduce)").matches ||
+    settings.get("pace") === "instant" ||
+    !settings.get("tumbling")
+  );
 }
 
 /**
@@ -81,7 +113,9 @@ export async function tumble(table, told) {
   if (!tray.isConnected) document.body.append(tray);
   lay(table, rolls);
   const mine = ++throws;
-  const thrown = rolls.map((roll, at) => (roll.card ? cardThrown(roll, against(roll, rolls[at - 1])) : dieThrown(roll)));
+  const thrown = rolls.map((roll, at) =>
+    roll.card ? cardThrown(roll, against(roll, rolls[at - 1])) : dieThrown(roll),
+  );
   tray.replaceChildren(...thrown.map(({element}) => element));
   const turning = setInterval(() => thrown.forEach(({turn}) => turn()), 55);
   await new Promise((resolve) => setTimeout(resolve, TUMBLE));
@@ -105,7 +139,10 @@ function lay(table, rolls) {
   const beside = right ? spot.x - box.left - BESIDE - WIDE : spot.x - box.left + BESIDE;
   // On a narrow map they rather lie over the hex than over the edge, and as many as lie there are seen to the last.
   tray.style.setProperty("--x", `${Math.max(Math.min(beside, box.width - WIDE - 8), 8)}px`);
-  tray.style.setProperty("--y", `${Math.max(Math.min(spot.y - box.top - 24, box.height - Math.max(120, rolls.length * HIGH)), 8)}px`);
+  tray.style.setProperty(
+    "--y",
+    `${Math.max(Math.min(spot.y - box.top - 24, box.height - Math.max(120, rolls.length * HIGH)), 8)}px`,
+  );
   tray.classList.toggle("left-of-it", right);
 }
 
@@ -124,7 +161,10 @@ function dieThrown(roll) {
     land: () => {
       cube.classList.remove("tumbling");
       cube.replaceChildren(...roll.dice.map((each) => dieFace(each, roll.sides)));
-      says.append(h("b", {}, roll.result || (roll.total !== roll.die ? `total ${roll.total}` : String(roll.die))), h("span", {}, roll.purpose));
+      says.append(
+        h("b", {}, roll.result || (roll.total !== roll.die ? `total ${roll.total}` : String(roll.die))),
+        h("span", {}, roll.purpose),
+      );
       element.classList.add("landed");
     },
   };
@@ -136,7 +176,9 @@ function dieThrown(roll) {
  * @param {Roll | null} [before]
  */
 export function against(roll, before) {
-  return roll.result && before?.card && !before.result ? `${before.total} against ${roll.total}` : `${roll.total} in all`;
+  return roll.result && before?.card && !before.result
+    ? `${before.total} against ${roll.total}`
+    : `${roll.total} in all`;
 }
 
 /**
@@ -152,7 +194,15 @@ function cardThrown(roll, sum) {
     land: () => {
       element.classList.remove("turning");
       element.classList.add("landed");
-      element.replaceChildren(cardFace(roll.card), h("span", {class: "thrown-says"}, h("b", {}, `${sum}${roll.result ? `: ${roll.result}` : ""}`), h("span", {}, roll.purpose)));
+      element.replaceChildren(
+        cardFace(roll.card),
+        h(
+          "span",
+          {class: "thrown-says"},
+          h("b", {}, `${sum}${roll.result ? `: ${roll.result}` : ""}`),
+          h("span", {}, roll.purpose),
+        ),
+      );
     },
   };
 }

@@ -114,7 +114,13 @@ export class Draft {
     const ask = ++this.asks;
     this.waiting = true;
     if (chosen) table.fire("made");
-    const composed = await table.api.compose({side: table.side ?? "", number: table.view.number, subject: subject.id, where, chosen});
+    const composed = await table.api.compose({
+      side: table.side ?? "",
+      number: table.view.number,
+      subject: subject.id,
+      where,
+      chosen,
+    });
     if (ask !== this.asks) return;
     this.waiting = false;
     this.composed = composed;

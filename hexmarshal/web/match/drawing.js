@@ -25,9 +25,16 @@ const PATTERNS = [
  * @param {string[]} nations
  */
 export function patterns(nations) {
-  return ["", ...new Set(nations)].flatMap((nation) => PATTERNS.map((path, at) =>
-    s("pattern", {id: patternOf(at, nation), "data-nation": nation, width: 24, height: 24, patternUnits: "userSpaceOnUse"},
-      s("rect", {width: 24, height: 24}), s("path", {d: path, "stroke-width": at === 5 ? 5 : 2}))));
+  return ["", ...new Set(nations)].flatMap((nation) =>
+    PATTERNS.map((path, at) =>
+      s(
+        "pattern",
+        {id: patternOf(at, nation), "data-nation": nation, width: 24, height: 24, patternUnits: "userSpaceOnUse"},
+        s("rect", {width: 24, height: 24}),
+        s("path", {d: path, "stroke-width": at === 5 ? 5 : 2}),
+      ),
+    ),
+  );
 }
 
 /**
@@ -44,8 +51,11 @@ function patternOf(at, nation) {
  * @param {string} nation whose it is
  */
 export function swatch(at, nation) {
-  return s("svg", {class: "swatch", width: 22, height: 22, viewBox: "0 0 24 24", "aria-hidden": "true"},
-    s("rect", {width: 24, height: 24, fill: `url(#${patternOf(at, nation)})`}));
+  return s(
+    "svg",
+    {class: "swatch", width: 22, height: 22, viewBox: "0 0 24 24", "aria-hidden": "true"},
+    s("rect", {width: 24, height: 24, fill: `url(#${patternOf(at, nation)})`}),
+  );
 }
 
 /** The signs of notation for how a hex is reached. @type {Record<string, string>} */
@@ -66,13 +76,32 @@ export class Drawing {
     this.board = board;
     this.hexes = hexes;
     /** The corners of each kind of place. */
-    this.corners = new Map([...shapes(board)].map(([shape, outline]) => [shape, outline.trim().split(/[\s,]+/).map(Number)]));
+    this.corners = new Map(
+      [...shapes(board)].map(([shape, outline]) => [
+        shape,
+        outline
+          .trim()
+          .split(/[\s,]+/)
+          .map(Number),
+      ]),
+    );
     /** @param {string} name */
     const group = (name) => s("g", {class: name});
-    this.under = {layers: group("layer-groups"), veil: group("veil"), glow: group("glow"), lit: group("lit-hexes"), numbers: group("numbers")};
+    this.under = {
+      layers: group("layer-groups"),
+      veil: group("veil"),
+      glow: group("glow"),
+      lit: group("lit-hexes"),
+      numbers: group("numbers"),
+    };
     this.over = {
-      alarms: group("alarm-hexes"), marks: group("marks"), names: group("names"), arrows: group("arrows"), costs: group("costs"),
-      way: group("way"), cursor: group("cursor"),
+      alarms: group("alarm-hexes"),
+      marks: group("marks"),
+      names: group("names"),
+      arrows: group("arrows"),
+      costs: group("costs"),
+      way: group("way"),
+      cursor: group("cursor"),
     };
     /** @type {Map<string, SVGGElement>} */
     this.layers = new Map();
@@ -131,17 +160,29 @@ export class Drawing {
     const whole = `M${-around} ${-around}H${this.board.width + around}V${this.board.height + around}H${-around}Z`;
     refill(this.under.veil, s("path", {d: whole + this.outlines(bright), "fill-rule": "evenodd"}));
     const kinds = Object.keys(DEEDS).map((deed) => ({deed, hexes: [...reach].filter(([, way]) => way.deed === deed)}));
-    refill(this.under.glow,
+    refill(
+      this.under.glow,
       kinds.map(({deed, hexes}) => {
         const ids = hexes.map(([id]) => id);
-        return ids.length > 0 && s("path", {d: this.outlines(ids), class: `reach ${deed}`, "data-hexes": ids.join(" ")});
+        return (
+          ids.length > 0 && s("path", {d: this.outlines(ids), class: `reach ${deed}`, "data-hexes": ids.join(" ")})
+        );
       }),
-      from && s("path", {d: this.outlines([from]), class: "from"}));
+      from && s("path", {d: this.outlines([from]), class: "from"}),
+    );
     const told = kinds.filter(({deed, hexes}) => deed !== "rail" || hexes.length < CROWD);
-    refill(this.over.costs, told.flatMap(({deed, hexes}) => hexes.map(([id, {cost}]) => {
-      const hex = this.hexes.get(id);
-      return hex && s("text", {x: hex.x, y: hex.y, class: deed, "data-cost": cost, "data-sign": DEEDS[deed], "data-hex": id});
-    })));
+    refill(
+      this.over.costs,
+      told.flatMap(({deed, hexes}) =>
+        hexes.map(([id, {cost}]) => {
+          const hex = this.hexes.get(id);
+          return (
+            hex &&
+            s("text", {x: hex.x, y: hex.y, class: deed, "data-cost": cost, "data-sign": DEEDS[deed], "data-hex": id})
+          );
+        }),
+      ),
+    );
   }
 
   /**
@@ -150,9 +191,11 @@ export class Drawing {
    * @param {string[]} about
    */
   subjects(ids, about) {
-    refill(this.under.glow,
+    refill(
+      this.under.glow,
       ids.length > 0 && s("path", {d: this.outlines(ids), class: "can"}),
-      about.length > 0 && s("path", {d: this.outlines(about), class: "about"}));
+      about.length > 0 && s("path", {d: this.outlines(about), class: "about"}),
+    );
   }
 
   /**
@@ -165,48 +208,70 @@ export class Drawing {
     const way = points(this.hexes, path);
     const end = this.hexes.get(path.findLast((id) => this.hexes.has(id)) ?? "");
     // The word stands where the cost of the last hex stood.
-    for (const cost of this.over.costs.children) cost.classList.toggle("told", Boolean(word) && cost.getAttribute("data-hex") === path.at(-1));
+    for (const cost of this.over.costs.children)
+      cost.classList.toggle("told", Boolean(word) && cost.getAttribute("data-hex") === path.at(-1));
     if (!end) {
       refill(this.over.way);
       return;
     }
     // It begins and ends beside the counters: their strengths stay to be read.
-    const line = trimmed(way, 0.4 * this.board.step).map(({x, y}) => `${x},${y}`).join(" ");
-    refill(this.over.way,
+    const line = trimmed(way, 0.4 * this.board.step)
+      .map(({x, y}) => `${x},${y}`)
+      .join(" ");
+    refill(
+      this.over.way,
       way.length > 1 && s("polyline", {points: line, class: "casing"}),
       way.length > 1 && s("polyline", {points: line, class: "line", "marker-end": "url(#tip)"}),
       s("use", {href: `#${end.shape}`, x: end.x, y: end.y, class: "end"}),
       word && s("rect", {class: "plate", "data-x": end.x, "data-y": end.y, "data-length": word.length, rx: 6}),
       // Below the counter, whose strength stands at its foot.
-      word && s("text", {x: end.x, y: end.y, "data-foot": foot(end, this.board.step) + (end.tray ? 0 : this.board.step * 0.12)}, word));
+      word &&
+        s(
+          "text",
+          {x: end.x, y: end.y, "data-foot": foot(end, this.board.step) + (end.tray ? 0 : this.board.step * 0.12)},
+          word,
+        ),
+    );
   }
 
   /** @param {Desk["arrows"]} arrows attacks that are declared */
   arrows(arrows) {
-    refill(this.over.arrows, arrows.map(({from, to, title}) => {
-      const [start, end] = points(this.hexes, [from, to]);
-      if (!start || !end) return null;
-      /** @param {number} share */
-      const at = (share) => `${start.x + (end.x - start.x) * share} ${start.y + (end.y - start.y) * share}`;
-      // Between the counters: their strengths stay to be read.
-      const d = `M${at(0.36)}L${at(0.5)}`;
-      return s("g", {}, s("title", {}, title), s("path", {d, class: "casing"}), s("path", {d, class: "attack", "marker-end": "url(#spear)"}));
-    }));
+    refill(
+      this.over.arrows,
+      arrows.map(({from, to, title}) => {
+        const [start, end] = points(this.hexes, [from, to]);
+        if (!start || !end) return null;
+        /** @param {number} share */
+        const at = (share) => `${start.x + (end.x - start.x) * share} ${start.y + (end.y - start.y) * share}`;
+        // Between the counters: their strengths stay to be read.
+        const d = `M${at(0.36)}L${at(0.5)}`;
+        return s(
+          "g",
+          {},
+          s("title", {}, title),
+          s("path", {d, class: "casing"}),
+          s("path", {d, class: "attack", "marker-end": "url(#spear)"}),
+        );
+      }),
+    );
   }
 
   /** @param {Desk["marks"]} marks signs on hexes */
   marks(marks) {
     /** @type {Map<string, number>} */
     const many = new Map();
-    refill(this.over.marks, marks.map(({hex, sign, title}) => {
-      const at = this.hexes.get(hex);
-      if (!at) return null;
-      const row = many.get(hex) ?? 0;
-      many.set(hex, row + 1);
-      const x = at.x - this.board.step * 0.34 + row * 24;
-      const y = at.y + this.board.step * 0.32;
-      return s("g", {}, s("title", {}, title), s("circle", {r: 12, cx: x, cy: y}), s("text", {x, y: y + 6}, sign));
-    }));
+    refill(
+      this.over.marks,
+      marks.map(({hex, sign, title}) => {
+        const at = this.hexes.get(hex);
+        if (!at) return null;
+        const row = many.get(hex) ?? 0;
+        many.set(hex, row + 1);
+        const x = at.x - this.board.step * 0.34 + row * 24;
+        const y = at.y + this.board.step * 0.32;
+        return s("g", {}, s("title", {}, title), s("circle", {r: 12, cx: x, cy: y}), s("text", {x, y: y + 6}, sign));
+      }),
+    );
   }
 
   /**
@@ -228,7 +293,15 @@ export class Drawing {
    */
   alarm(ids) {
     const rim = this.outlines(new Set(ids));
-    refill(this.over.alarms, rim ? [s("path", {d: rim, class: "alarm-casing"}), s("path", {d: rim, class: "alarm-rim", "data-hexes": ids.join(" ")})] : null);
+    refill(
+      this.over.alarms,
+      rim
+        ? [
+            s("path", {d: rim, class: "alarm-casing"}),
+            s("path", {d: rim, class: "alarm-rim", "data-hexes": ids.join(" ")}),
+          ]
+        : null,
+    );
   }
 
   /**
@@ -236,17 +309,25 @@ export class Drawing {
    * @param {(side: string) => string} nationOf in whose colours it is drawn
    */
   lay(layer, nationOf) {
-    const drawn = s("g", {}, layer.groups.map((group, at) => {
-      const nation = nationOf(group.side);
-      const edge = rim(group.hexes.map((id) => this.around(id)));
-      return s("g", {"data-nation": nation},
-        s("path", {d: this.outlines(group.hexes), fill: `url(#${patternOf(at, nation)})`, class: "area"}),
-        s("path", {d: edge, class: "rim-casing"}), s("path", {d: edge, class: "rim"}),
-        group.lines.map((line) => {
-          const [one, other] = points(this.hexes, line);
-          return one && other && s("path", {d: `M${one.x} ${one.y}L${other.x} ${other.y}`, class: "line"});
-        }));
-    }));
+    const drawn = s(
+      "g",
+      {},
+      layer.groups.map((group, at) => {
+        const nation = nationOf(group.side);
+        const edge = rim(group.hexes.map((id) => this.around(id)));
+        return s(
+          "g",
+          {"data-nation": nation},
+          s("path", {d: this.outlines(group.hexes), fill: `url(#${patternOf(at, nation)})`, class: "area"}),
+          s("path", {d: edge, class: "rim-casing"}),
+          s("path", {d: edge, class: "rim"}),
+          group.lines.map((line) => {
+            const [one, other] = points(this.hexes, line);
+            return one && other && s("path", {d: `M${one.x} ${one.y}L${other.x} ${other.y}`, class: "line"});
+          }),
+        );
+      }),
+    );
     this.remove(layer.id);
     this.layers.set(layer.id, drawn);
     this.under.layers.append(drawn);
@@ -277,17 +358,20 @@ export class Drawing {
       text.textContent = sign + (room && cost ? short(cost) : cost);
       text.classList.toggle("more", text.textContent.endsWith("+"));
       // At the foot of the hex, where counters leave room; above them where a name stands there.
-      if (hex) text.setAttribute("y", String(named.has(hex.id) ? hex.y - step * 0.2 : hex.y + foot(hex, step) + size * 0.2));
+      if (hex)
+        text.setAttribute("y", String(named.has(hex.id) ? hex.y - step * 0.2 : hex.y + foot(hex, step) + size * 0.2));
     }
     this.rescaleWay(scale);
   }
 
   /** Hexes at whose foot a name stands at the present scale. */
   #named() {
-    return new Set([...this.over.names.children].flatMap((name) => {
-      const id = name.getAttribute("data-name") ?? "";
-      return Number(name.getAttribute("y")) > (this.hexes.get(id)?.y ?? Infinity) ? [id] : [];
-    }));
+    return new Set(
+      [...this.over.names.children].flatMap((name) => {
+        const id = name.getAttribute("data-name") ?? "";
+        return Number(name.getAttribute("y")) > (this.hexes.get(id)?.y ?? Infinity) ? [id] : [];
+      }),
+    );
   }
 
   /** @param {number} scale */
@@ -301,7 +385,13 @@ export class Drawing {
       if (!plate?.matches(".plate")) continue;
       const [x, y, length] = ["x", "y", "length"].map((name) => Number(plate.getAttribute(`data-${name}`)));
       const wide = (length * 0.56 + 0.6) * size;
-      for (const [name, value] of Object.entries({x: x - wide / 2, y: y + down - size, width: wide, height: size * 1.35})) plate.setAttribute(name, String(value));
+      for (const [name, value] of Object.entries({
+        x: x - wide / 2,
+        y: y + down - size,
+        width: wide,
+        height: size * 1.35,
+      }))
+        plate.setAttribute(name, String(value));
     }
   }
 }

@@ -25,7 +25,10 @@ export function face(view, piece) {
 function parsed(text) {
   const known = read.get(text);
   if (known) return known;
-  const tree = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
+  const tree = new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`,
+    "image/svg+xml",
+  );
   const broken = tree.querySelector("parsererror");
   const parts = broken ? [] : [...tree.documentElement.children].map((part) => document.importNode(part, true));
   read.set(text, parts);

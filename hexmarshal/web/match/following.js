@@ -67,7 +67,11 @@ export class Following extends EventTarget {
     if (this.closed) return;
     await screen.play(this.view, null, 0);
     if (this.closed) return;
-    this.live = new Live(this.api.id, () => ({side: this.side, secret: seats.of(this.api.id)[this.side ?? ""] ?? "", have: this.#newest()}));
+    this.live = new Live(this.api.id, () => ({
+      side: this.side,
+      secret: seats.of(this.api.id)[this.side ?? ""] ?? "",
+      have: this.#newest(),
+    }));
     this.live.addEventListener("update", (event) => this.hear(/** @type {CustomEvent<Update>} */ (event).detail));
     this.live.addEventListener("open", () => this.#offline(false));
     this.live.addEventListener("lost", () => this.#offline(true));
@@ -220,7 +224,9 @@ export class Following extends EventTarget {
     if (!fresh.length) return;
     this.told = [...this.told, ...fresh];
     this.fire("told", fresh);
-    if (fresh.length < 4) for (const line of fresh) this.say([line.purpose, ...line.events.map(({text}) => text)].filter(Boolean).join(" "));
+    if (fresh.length < 4)
+      for (const line of fresh)
+        this.say([line.purpose, ...line.events.map(({text}) => text)].filter(Boolean).join(" "));
   }
 
   /**

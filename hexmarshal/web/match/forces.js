@@ -23,8 +23,12 @@ export const forces = {
       const now = JSON.stringify([figures, boxes, table.shown.pieces.filter(({id}) => beside.has(id))]);
       if (now === before) return;
       before = now;
-      refill(root, figureList(table, figures), boxes.map((box) => boxSection(table, box, closed)),
-        figures.length || boxes.length ? "" : h("p", {class: "panel-empty"}, "Nothing lies beside the map."));
+      refill(
+        root,
+        figureList(table, figures),
+        boxes.map((box) => boxSection(table, box, closed)),
+        figures.length || boxes.length ? "" : h("p", {class: "panel-empty"}, "Nothing lies beside the map."),
+      );
     });
   },
 };
@@ -37,10 +41,31 @@ export const forces = {
 function figureList(table, figures) {
   if (!figures.length) return "";
   const sides = [...new Set(figures.map(({side}) => side))];
-  return h("div", {class: "figures"}, sides.map((side) => h("section", {class: "figure-side"},
-    side ? h("h2", {}, sideTag(table, side)) : "",
-    h("dl", {}, figures.filter((figure) => figure.side === side).map(({title, value, clause}) =>
-      h("div", {class: "figure"}, h("dt", {}, explained(table, title), " ", clauseLink(table, clause)), h("dd", {}, value)))))));
+  return h(
+    "div",
+    {class: "figures"},
+    sides.map((side) =>
+      h(
+        "section",
+        {class: "figure-side"},
+        side ? h("h2", {}, sideTag(table, side)) : "",
+        h(
+          "dl",
+          {},
+          figures
+            .filter((figure) => figure.side === side)
+            .map(({title, value, clause}) =>
+              h(
+                "div",
+                {class: "figure"},
+                h("dt", {}, explained(table, title), " ", clauseLink(table, clause)),
+                h("dd", {}, value),
+              ),
+            ),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -52,18 +77,36 @@ function figureList(table, figures) {
 function boxSection(table, box, closed) {
   const {shown} = table;
   const pieces = box.pieces.flatMap((id) => shown.pieces.find((piece) => piece.id === id) ?? []);
-  return h("details", {
-    class: "box",
-    open: !closed.has(box.title),
-    ontoggle: (/** @type {Event} */ event) => {
-      if (/** @type {HTMLDetailsElement} */ (event.target).open) closed.delete(box.title);
-      else closed.add(box.title);
+  return h(
+    "details",
+    {
+      class: "box",
+      open: !closed.has(box.title),
+      ontoggle: (/** @type {Event} */ event) => {
+        if (/** @type {HTMLDetailsElement} */ (event.target).open) closed.delete(box.title);
+        else closed.add(box.title);
+      },
     },
-  },
-  h("summary", {}, h("h2", {}, box.title), h("span", {class: "count"}, pieces.length || "nobody")),
-  box.note ? h("p", {class: "box-note"}, box.note) : "",
-  pieces.length
-    ? h("ul", {class: "box-pieces"}, pieces.map((piece) => h("li", {class: "box-piece", title: piece.text || piece.title}, face(shown, piece),
-      h("span", {class: "box-name"}, piece.title, piece.states.length ? h("small", {}, piece.states.join(", ")) : ""))))
-    : "");
+    h("summary", {}, h("h2", {}, box.title), h("span", {class: "count"}, pieces.length || "nobody")),
+    box.note ? h("p", {class: "box-note"}, box.note) : "",
+    pieces.length
+      ? h(
+          "ul",
+          {class: "box-pieces"},
+          pieces.map((piece) =>
+            h(
+              "li",
+              {class: "box-piece", title: piece.text || piece.title},
+              face(shown, piece),
+              h(
+                "span",
+                {class: "box-name"},
+                piece.title,
+                piece.states.length ? h("small", {}, piece.states.join(", ")) : "",
+              ),
+            ),
+          ),
+        )
+      : "",
+  );
 }

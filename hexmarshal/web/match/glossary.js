@@ -33,8 +33,12 @@ export async function learnWords(game) {
       if (spelling === spelling.toLowerCase()) terms.set(spelling.charAt(0).toUpperCase() + spelling.slice(1), term);
     }
   }
-  const longest = [...terms.keys()].sort((one, other) => other.length - one.length).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-  const pattern = longest.length ? new RegExp(`(?<![\\p{L}\\p{N}-])(?:${longest.join("|")})(?![\\p{L}\\p{N}-])`, "gu") : null;
+  const longest = [...terms.keys()]
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const pattern = longest.length
+    ? new RegExp(`(?<![\\p{L}\\p{N}-])(?:${longest.join("|")})(?![\\p{L}\\p{N}-])`, "gu")
+    : null;
   known.set(game, {primer, pattern, terms});
   return primer;
 }
@@ -76,19 +80,30 @@ export function explained(table, text, {told = new Set(), stop = false} = {}) {
  * @param {boolean} stop
  */
 function termButton(game, term, word, stop) {
-  const button = h("button", {
-    type: "button", class: "term", tabindex: stop ? 0 : -1, "aria-description": term.text,
-    onpointerenter: (/** @type {PointerEvent} */ event) => { if (event.pointerType === "mouse") tip.soon(game, term, button); },
-    onpointerleave: () => tip.leave(),
-    onfocus: () => { if (!tip.quiet && button.matches(":focus-visible")) tip.show(game, term, button); },
-    onblur: (/** @type {FocusEvent} */ event) => tip.blur(event),
-    onclick: (/** @type {MouseEvent} */ event) => {
-      event.stopPropagation();
-      tip.show(game, term, button, true);
-      // By key one goes on to the clause; a pointer finds it by itself.
-      if (!event.detail) tip.enter();
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "term",
+      tabindex: stop ? 0 : -1,
+      "aria-description": term.text,
+      onpointerenter: (/** @type {PointerEvent} */ event) => {
+        if (event.pointerType === "mouse") tip.soon(game, term, button);
+      },
+      onpointerleave: () => tip.leave(),
+      onfocus: () => {
+        if (!tip.quiet && button.matches(":focus-visible")) tip.show(game, term, button);
+      },
+      onblur: (/** @type {FocusEvent} */ event) => tip.blur(event),
+      onclick: (/** @type {MouseEvent} */ event) => {
+        event.stopPropagation();
+        tip.show(game, term, button, true);
+        // By key one goes on to the clause; a pointer finds it by itself.
+        if (!event.detail) tip.enter();
+      },
     },
-  }, word);
+    word,
+  );
   return button;
 }
 
@@ -147,10 +162,19 @@ class Tip {
     if (!word.isConnected || !HTMLElement.prototype.showPopover) return;
     this.word = word;
     this.pinned = pinned;
-    const element = this.element = h("div", {
-      class: "term-tip", popover: "manual", role: "tooltip", id: "term-tip",
-      onpointerenter: () => clearTimeout(this.timer), onpointerleave: () => this.leave(), onfocusout: (/** @type {FocusEvent} */ event) => this.blur(event),
-    }, h("p", {}, h("b", {}, term.word), ` ${term.text} `, clauseLink({card: {id: game}}, term.clause)));
+    const element = (this.element = h(
+      "div",
+      {
+        class: "term-tip",
+        popover: "manual",
+        role: "tooltip",
+        id: "term-tip",
+        onpointerenter: () => clearTimeout(this.timer),
+        onpointerleave: () => this.leave(),
+        onfocusout: (/** @type {FocusEvent} */ event) => this.blur(event),
+      },
+      h("p", {}, h("b", {}, term.word), ` ${term.text} `, clauseLink({card: {id: game}}, term.clause)),
+    ));
     // A dialog makes everything outside it inert.
     (word.closest("dialog") ?? document.body).append(element);
     word.setAttribute("aria-describedby", "term-tip");
@@ -175,7 +199,9 @@ class Tip {
 
   /** @param {FocusEvent} event */
   blur({relatedTarget}) {
-    const stays = relatedTarget instanceof Element && (relatedTarget.closest(".term-tip, .clause-pop") || relatedTarget === this.word);
+    const stays =
+      relatedTarget instanceof Element &&
+      (relatedTarget.closest(".term-tip, .clause-pop") || relatedTarget === this.word);
     if (!stays && !this.pinned) this.hide();
   }
 
@@ -199,11 +225,25 @@ class Tip {
     const at = word.getBoundingClientRect();
     const {offsetWidth: wide, offsetHeight: high} = element;
     const question = word.closest(".prompt-body")?.getBoundingClientRect();
-    const spots = [[at.left - 8, at.top - high - 4], [at.left - 8, at.bottom + 4], [at.left - 8, (question ?? at).bottom + 4], [at.right + 8, at.top], [at.left - wide - 8, at.top]]
+    const spots = [
+      [at.left - 8, at.top - high - 4],
+      [at.left - 8, at.bottom + 4],
+      [at.left - 8, (question ?? at).bottom + 4],
+      [at.right + 8, at.top],
+      [at.left - wide - 8, at.top],
+    ]
       .filter(([, top], place) => place > 0 || top >= 8)
-      .map(([left, top]) => ({left: Math.max(8, Math.min(left, innerWidth - wide - 8)), top: Math.max(8, Math.min(top, innerHeight - high - 8))}));
+      .map(([left, top]) => ({
+        left: Math.max(8, Math.min(left, innerWidth - wide - 8)),
+        top: Math.max(8, Math.min(top, innerHeight - high - 8)),
+      }));
     const buttons = [...document.querySelectorAll("button:not(.term)")].map((button) => button.getBoundingClientRect());
-    const covered = spots.map(({left, top}) => buttons.filter((box) => box.width && box.left < left + wide && left < box.right && box.top < top + high && top < box.bottom).length);
+    const covered = spots.map(
+      ({left, top}) =>
+        buttons.filter(
+          (box) => box.width && box.left < left + wide && left < box.right && box.top < top + high && top < box.bottom,
+        ).length,
+    );
     const {left, top} = spots[covered.indexOf(Math.min(...covered))];
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;

@@ -53,23 +53,64 @@ export function tellKeys(table, keys) {
 /** @param {TableModel} table */
 export function showHelp(table) {
   const panels = told.get(table)?.() ?? [];
-  const dialog = h("dialog", {class: "sheet help", "aria-labelledby": "help-title"},
+  const dialog = h(
+    "dialog",
+    {class: "sheet help", "aria-labelledby": "help-title"},
     h("header", {}, h("h2", {id: "help-title"}, "How to play")),
-    h("div", {class: "sheet-body"},
-      h("ol", {class: "help-lines"}, PLAY.map((line) => h("li", {}, line))),
-      h("p", {}, h("a", {href: `#/rules/${table.card.id}`, target: "_blank"}, `The rules of ${table.card.title}, clause by clause`), ", or ",
-        h("button", {type: "button", class: "word", onclick: async () => {
-          const still = here();
-          const primer = await learnWords(table.card.id);
-          if (!still()) return;
-          dialog.close();
-          showSigns(table, primer);
-        }}, "its words, and what the signs mean")),
+    h(
+      "div",
+      {class: "sheet-body"},
+      h(
+        "ol",
+        {class: "help-lines"},
+        PLAY.map((line) => h("li", {}, line)),
+      ),
+      h(
+        "p",
+        {},
+        h(
+          "a",
+          {href: `#/rules/${table.card.id}`, target: "_blank"},
+          `The rules of ${table.card.title}, clause by clause`,
+        ),
+        ", or ",
+        h(
+          "button",
+          {
+            type: "button",
+            class: "word",
+            onclick: async () => {
+              const still = here();
+              const primer = await learnWords(table.card.id);
+              if (!still()) return;
+              dialog.close();
+              showSigns(table, primer);
+            },
+          },
+          "its words, and what the signs mean",
+        ),
+      ),
       h("h3", {}, "Keys"),
-      h("div", {class: "help-keys"},
+      h(
+        "div",
+        {class: "help-keys"},
         keyTable("At the map", table.board.sheets.length > 1 ? [...HAND, ...SHEETS] : HAND),
-        keyTable("Panels, film and layers", panels.map(({key, does}) => [key, does])))),
-    h("footer", {class: "row"}, h("button", {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()}, "Back to the table")));
+        keyTable(
+          "Panels, film and layers",
+          panels.map(({key, does}) => [key, does]),
+        ),
+      ),
+    ),
+    h(
+      "footer",
+      {class: "row"},
+      h(
+        "button",
+        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
+        "Back to the table",
+      ),
+    ),
+  );
   showSheet(dialog);
 }
 
@@ -78,6 +119,25 @@ export function showHelp(table) {
  * @param {string[][]} rows
  */
 function keyTable(title, rows) {
-  return h("table", {}, h("caption", {}, title), h("tbody", {}, rows.map(([key, does]) =>
-    h("tr", {}, h("th", {scope: "row"}, key.split(" ").map((part, at) => [at ? " " : "", h("kbd", {}, part)])), h("td", {}, does)))));
+  return h(
+    "table",
+    {},
+    h("caption", {}, title),
+    h(
+      "tbody",
+      {},
+      rows.map(([key, does]) =>
+        h(
+          "tr",
+          {},
+          h(
+            "th",
+            {scope: "row"},
+            key.split(" ").map((part, at) => [at ? " " : "", h("kbd", {}, part)]),
+          ),
+          h("td", {}, does),
+        ),
+      ),
+    ),
+  );
 }

@@ -26,7 +26,9 @@ export function layHerald(map) {
 export async function announce(table, told) {
   const {events} = told;
   // Only what dice decide is worth a halt; any other answer that was forced stands in the log.
-  const coming = events.filter(({kind, text}, at) => kind === "forced" && text.includes("odds") && events.slice(at).some(({roll}) => roll));
+  const coming = events.filter(
+    ({kind, text}, at) => kind === "forced" && text.includes("odds") && events.slice(at).some(({roll}) => roll),
+  );
   if (!coming.length || document.hidden || !place.isConnected) return;
   await new Promise((resolve) => {
     const end = () => {
@@ -46,7 +48,13 @@ export async function announce(table, told) {
     const timer = setTimeout(end, STANDS);
     table.addEventListener("skip", end);
     document.addEventListener("keydown", pressed, true);
-    place.replaceChildren(h("section", {class: "herald", role: "status"}, coming.map(({text}) => h("p", {}, text)),
-      h("button", {type: "button", class: "primary", onclick: end}, "Roll the dice")));
+    place.replaceChildren(
+      h(
+        "section",
+        {class: "herald", role: "status"},
+        coming.map(({text}) => h("p", {}, text)),
+        h("button", {type: "button", class: "primary", onclick: end}, "Roll the dice"),
+      ),
+    );
   });
 }

@@ -20,7 +20,9 @@ export function finder(board) {
   // A point further from the nearest centre than a corner is beyond the map.
   const corner = (size / Math.sqrt(3)) ** 2 * 1.02;
   return (x, y) => {
-    const tray = board.boxes.find((box) => Math.abs(box.x - x) <= box.width / 2 && Math.abs(box.y - y) <= box.height / 2);
+    const tray = board.boxes.find(
+      (box) => Math.abs(box.x - x) <= box.width / 2 && Math.abs(box.y - y) <= box.height / 2,
+    );
     if (tray) return tray.id;
     let best = "";
     let least = corner;
@@ -159,7 +161,10 @@ export function rim(outlines) {
   for (const corners of outlines) {
     corners.forEach(([x, y], at) => {
       const [toX, toY] = corners[(at + 1) % corners.length];
-      const ends = [[x, y], [toX, toY]].map((end) => end.map((value) => Math.round(value + NEAR)).join(" "));
+      const ends = [
+        [x, y],
+        [toX, toY],
+      ].map((end) => end.map((value) => Math.round(value + NEAR)).join(" "));
       const key = ends.sort().join(" ");
       if (!sides.delete(key)) sides.set(key, `M${x} ${y}L${toX} ${toY}`);
     });

@@ -8,7 +8,11 @@ import {saying} from "./popups.js";
 import {Sorting} from "./sorting.js";
 
 /** The match has gone on while something was asked. */
-const LATE = {code: "stale", clause: "", sentence: "The match has gone on since you were asked. Nothing was ordered; this is how it stands now."};
+const LATE = {
+  code: "stale",
+  clause: "",
+  sentence: "The match has gone on since you were asked. Nothing was ordered; this is how it stands now.",
+};
 
 /**
  * @typedef {object} Hands what picking needs of the screen
@@ -61,7 +65,10 @@ export class Holding extends Sorting {
     if (this.busy && this.table.view.number <= this.ordered) return;
     this.busy = false;
     this.sent = false;
-    const {table: {decision, side}, choice: before} = this;
+    const {
+      table: {decision, side},
+      choice: before,
+    } = this;
     const about = decision ? `${side} ${decision.number} ${decision.kind}` : "";
     if (about === this.about) return;
     const choice = this.#choice();
@@ -74,7 +81,8 @@ export class Holding extends Sorting {
     this.drop();
     const {subjects} = this;
     // A click that came while the table changed is meant for the new one, if it can be.
-    if (wanted?.side === side && subjects.some(({id, what}) => id === wanted.id && what !== "word")) this.pick(wanted.id);
+    if (wanted?.side === side && subjects.some(({id, what}) => id === wanted.id && what !== "word"))
+      this.pick(wanted.id);
     else if (subjects.length === 1 && !subjects[0].ends) this.pick(subjects[0].id);
   }
 
@@ -93,7 +101,9 @@ export class Holding extends Sorting {
     const {table} = this;
     if (table.view.number === number) return choice === this.#choice();
     const since = table.told.filter((line) => line.number > number);
-    return table.view.number > number && choice === this.#choice() && !since.some(({side}) => table.mine.includes(side));
+    return (
+      table.view.number > number && choice === this.#choice() && !since.some(({side}) => table.mine.includes(side))
+    );
   }
 
   /**
@@ -125,7 +135,10 @@ export class Holding extends Sorting {
       // Where every answer is weighed first, the odds of all of them are the choice.
       if (subject.what === "word" && !this.targets.size && offers.length > 1 && offers.every(({odds}) => odds)) {
         const best = /** @type {Offer} */ (fullest(offers));
-        return this.give(best, offers.filter((offer) => offer !== best));
+        return this.give(
+          best,
+          offers.filter((offer) => offer !== best),
+        );
       }
       if (only && (subject.what === "word" ? !only.hex : pointed && only.hex === subject.id)) return this.give(only);
       this.#tell(subject);
@@ -154,9 +167,10 @@ export class Holding extends Sorting {
   /** @param {Subject} subject */
   #tell(subject) {
     const count = this.targets.size;
-    this.table.say(`${subject.title}: ${count ? counted(this.table.hexes, this.targets.keys()) : ""}${count && this.loose.length ? ", " : ""}${this.loose.map((offer) => saying(this.table, offer)).join(", ")}.`);
+    this.table.say(
+      `${subject.title}: ${count ? counted(this.table.hexes, this.targets.keys()) : ""}${count && this.loose.length ? ", " : ""}${this.loose.map((offer) => saying(this.table, offer)).join(", ")}.`,
+    );
   }
-
 
   /**
    * Whether what was picked up is an order to be put together, and begins with it: who goes, where they go by pointing;
@@ -265,7 +279,8 @@ export class Holding extends Sorting {
     clearTimeout(this.resting); // what would be asked in advance is about to be no choice any more
     try {
       if (offer.sense === "end" && !(await this.hands.leave())) return this.drop();
-      const chosen = !weighed && offer.odds && (offer.hex || offer.pieces.length) ? await askOdds(table, offer, others) : offer;
+      const chosen =
+        !weighed && offer.odds && (offer.hex || offer.pieces.length) ? await askOdds(table, offer, others) : offer;
       if (!chosen) return;
       // A question may lie open for long, and the same seat may be played in another tab: the answer is for what was asked.
       late = !this.#stands(number, choice);

@@ -53,7 +53,8 @@ export function keyboard(keys) {
   /** The hexes that Tab visits, in their order. */
   const stops = () => {
     const {draft} = picking;
-    if (draft && !draft.goes) return [...new Set(table.shown.pieces.filter(({id}) => draft.member(id)).map(({at}) => at))];
+    if (draft && !draft.goes)
+      return [...new Set(table.shown.pieces.filter(({id}) => draft.member(id)).map(({at}) => at))];
     if (picking.targets.size) return [...picking.targets.keys()];
     return [...new Set(picking.subjects.flatMap(({at}) => (at ? [at] : [])))];
   };
@@ -62,7 +63,12 @@ export function keyboard(keys) {
   const anywhere = {
     "z": () => prompt.takeBack(),
     "0": () => map.fit(),
-    ...Object.fromEntries((table.board.sheets.length > 1 ? table.board.sheets : []).map(({id}, at) => [String(at + 1), () => map.showSheet(id)])),
+    ...Object.fromEntries(
+      (table.board.sheets.length > 1 ? table.board.sheets : []).map(({id}, at) => [
+        String(at + 1),
+        () => map.showSheet(id),
+      ]),
+    ),
     "+": () => map.zoom(1.3),
     "=": () => map.zoom(1.3),
     "-": () => map.zoom(1 / 1.3),
@@ -84,7 +90,12 @@ export function keyboard(keys) {
 
   /** @type {Record<string, Key>} */
   const onMap = {
-    ...Object.fromEntries(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].map((key) => [key, () => put(cursor ? walker.step(cursor, key) : (stops()[0] ?? middle()))])),
+    ...Object.fromEntries(
+      ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].map((key) => [
+        key,
+        () => put(cursor ? walker.step(cursor, key) : (stops()[0] ?? middle())),
+      ]),
+    ),
     "Enter": (event) => choose(event.shiftKey),
     " ": (event) => choose(event.shiftKey),
     ".": () => keys.spread(cursor),
@@ -106,7 +117,12 @@ export function keyboard(keys) {
   /** @param {KeyboardEvent} event */
   const pressed = (event) => {
     // A key that is held down answers one question, not the next one too.
-    if (event.repeat && (event.key === "Enter" || event.key === " ") && !/** @type {HTMLElement} */ (event.target).closest("input, textarea, select")) return event.preventDefault();
+    if (
+      event.repeat &&
+      (event.key === "Enter" || event.key === " ") &&
+      !(/** @type {HTMLElement} */ (event.target).closest("input, textarea, select"))
+    )
+      return event.preventDefault();
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("dialog, [popover]")) return;
@@ -173,7 +189,13 @@ function describe({table, picking}, id) {
   const marks = table.shown.desk.marks.filter((mark) => mark.hex === id).map(({title}) => title);
   const place = hex.tray ? "" : hex.place && ` ${hex.place}`;
   const links = linksOf(table.hexes, hex).map((link) => `off the map ${link}`);
-  return [`${called(table.hexes, id)}${place}, ${hex.terrain}`, ...marks, ...stack, ...links, ...offers.map((offer) => told(table, offer))].join("; ");
+  return [
+    `${called(table.hexes, id)}${place}, ${hex.terrain}`,
+    ...marks,
+    ...stack,
+    ...links,
+    ...offers.map((offer) => told(table, offer)),
+  ].join("; ");
 }
 
 /**

@@ -28,7 +28,12 @@ export class Labels {
     this.wanted = true;
     this.scale = 0;
     this.hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
-    this.places = [...board.names].sort((one, other) => one.rank - other.rank || Number(other.worth) - Number(one.worth) || Number(other.fortress) - Number(one.fortress));
+    this.places = [...board.names].sort(
+      (one, other) =>
+        one.rank - other.rank ||
+        Number(other.worth) - Number(one.worth) ||
+        Number(other.fortress) - Number(one.fortress),
+    );
     this.names = over;
     this.numbers = under;
   }
@@ -50,7 +55,9 @@ export class Labels {
     this.numbers.setAttribute("stroke-width", String(NUMBER / step / 4));
     // There may be thousands of them: they are made when they are first wanted, and never again.
     if (!this.numbers.childElementCount) {
-      this.numbers.append(...this.board.hexes.map(({id, x, y}) => s("text", {x, y: y - this.board.step * 0.47, dy: "0.8em"}, id)));
+      this.numbers.append(
+        ...this.board.hexes.map(({id, x, y}) => s("text", {x, y: y - this.board.step * 0.47, dy: "0.8em"}, id)),
+      );
     }
   }
 
@@ -58,19 +65,42 @@ export class Labels {
     const small = NAME / this.scale;
     /** @type {{left: number, right: number, y: number}[]} */
     const taken = [];
-    refill(this.names, this.places.map(({hex, text, worth, fortress, rank, anchor, x, y}) => {
-      const [from, placed] = NAMED[rank];
-      // What counts is named at every scale: that is what is fought for.
-      if (this.scale < from && !worth && !fortress) return null;
-      const value = worth && s("tspan", {class: "worth"}, ` ${worth}`);
-      if (this.scale >= placed) return s("text", {x, y, class: `rank-${rank}`, "text-anchor": anchor, "font-size": SIZES[rank], "data-name": hex}, text, value);
-      const at = this.hexes.get(hex) ?? {x, y};
-      const half = (text.length + worth.length + 1) * small * 0.27;
-      const free = taken.every((other) => Math.abs(other.y - at.y) > small * 1.2 || other.left > at.x + half || other.right < at.x - half);
-      if (!free) return null;
-      taken.push({left: at.x - half, right: at.x + half, y: at.y});
-      // Below the counter, whose strength stands at its foot.
-      return s("text", {x: at.x, y: at.y + HALF * growth(this.scale) + small * 0.7, class: `rank-${rank}`, "text-anchor": "middle", "font-size": small, "data-name": hex}, text, value);
-    }));
+    refill(
+      this.names,
+      this.places.map(({hex, text, worth, fortress, rank, anchor, x, y}) => {
+        const [from, placed] = NAMED[rank];
+        // What counts is named at every scale: that is what is fought for.
+        if (this.scale < from && !worth && !fortress) return null;
+        const value = worth && s("tspan", {class: "worth"}, ` ${worth}`);
+        if (this.scale >= placed)
+          return s(
+            "text",
+            {x, y, class: `rank-${rank}`, "text-anchor": anchor, "font-size": SIZES[rank], "data-name": hex},
+            text,
+            value,
+          );
+        const at = this.hexes.get(hex) ?? {x, y};
+        const half = (text.length + worth.length + 1) * small * 0.27;
+        const free = taken.every(
+          (other) => Math.abs(other.y - at.y) > small * 1.2 || other.left > at.x + half || other.right < at.x - half,
+        );
+        if (!free) return null;
+        taken.push({left: at.x - half, right: at.x + half, y: at.y});
+        // Below the counter, whose strength stands at its foot.
+        return s(
+          "text",
+          {
+            x: at.x,
+            y: at.y + HALF * growth(this.scale) + small * 0.7,
+            class: `rank-${rank}`,
+            "text-anchor": "middle",
+            "font-size": small,
+            "data-name": hex,
+          },
+          text,
+          value,
+        );
+      }),
+    );
   }
 }

@@ -19,19 +19,40 @@ export function mountLayers(table, root, keyOf) {
   const legend = h("div", {class: "layer-legends", "aria-live": "polite"});
   /** @type {Map<string, HTMLInputElement>} */
   const switches = new Map();
-  const list = h("ul", {class: "layer-list", id: "layer-list", hidden: true}, kinds.map(({id, title, key, blurb}) => {
-    const input = h("input", {type: "checkbox", role: "switch", onchange: () => turn(id, input.checked)});
-    switches.set(id, input);
-    const press = key ? h("kbd", {}, keyOf(key).replace(/^.$/, (letter) => letter.toUpperCase())) : "";
-    return h("li", {"data-layer": id}, h("label", {title: blurb}, input, h("span", {}, title), press));
-  }));
+  const list = h(
+    "ul",
+    {class: "layer-list", id: "layer-list", hidden: true},
+    kinds.map(({id, title, key, blurb}) => {
+      const input = h("input", {type: "checkbox", role: "switch", onchange: () => turn(id, input.checked)});
+      switches.set(id, input);
+      const press = key
+        ? h(
+            "kbd",
+            {},
+            keyOf(key).replace(/^.$/, (letter) => letter.toUpperCase()),
+          )
+        : "";
+      return h("li", {"data-layer": id}, h("label", {title: blurb}, input, h("span", {}, title), press));
+    }),
+  );
   const count = h("span", {class: "count", hidden: true});
   /** @param {boolean} on */
   const open = (on) => {
     list.hidden = !on;
     opener.setAttribute("aria-expanded", String(on));
   };
-  const opener = h("button", {type: "button", class: "layer-opener", "aria-expanded": "false", "aria-controls": "layer-list", onclick: () => open(Boolean(list.hidden))}, "Layers ", count);
+  const opener = h(
+    "button",
+    {
+      type: "button",
+      class: "layer-opener",
+      "aria-expanded": "false",
+      "aria-controls": "layer-list",
+      onclick: () => open(Boolean(list.hidden)),
+    },
+    "Layers ",
+    count,
+  );
   // The list lies over the map: Escape folds it, and so does whoever goes on playing.
   root.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || list.hidden) return;
@@ -53,7 +74,10 @@ export function mountLayers(table, root, keyOf) {
     const at = table.moment ?? undefined;
     const drawn = await Promise.allSettled(on.map((id) => table.api.layer(id, table.side, at)));
     if (call !== calls) return;
-    refill(legend, drawn.flatMap((answer) => (answer.status === "fulfilled" ? [legendOf(table, answer.value)] : [])));
+    refill(
+      legend,
+      drawn.flatMap((answer) => (answer.status === "fulfilled" ? [legendOf(table, answer.value)] : [])),
+    );
   };
 
   /**
@@ -75,7 +99,7 @@ export function mountLayers(table, root, keyOf) {
   const lent = new Set();
   const lend = () => {
     const decision = table.moment === null ? table.view.decision : null;
-    const kind = decision?.side === table.side ? decision?.kind ?? "" : "";
+    const kind = decision?.side === table.side ? (decision?.kind ?? "") : "";
     for (const {id, at} of kinds) {
       const wanted = at.includes(kind) && settings.get("aids") !== false;
       if (wanted && !lent.has(id) && !table.layersOn().includes(id)) {
@@ -95,7 +119,9 @@ export function mountLayers(table, root, keyOf) {
   };
   settings.addEventListener("change", aids);
   aids();
-  table.addEventListener("shown", () => { if (table.layersOn().length) explain(); });
+  table.addEventListener("shown", () => {
+    if (table.layersOn().length) explain();
+  });
   root.classList.add("layers");
   root.append(opener, list, legend);
   return {
@@ -112,10 +138,24 @@ export function mountLayers(table, root, keyOf) {
  * @param {Layer} layer
  */
 function legendOf(table, layer) {
-  return h("section", {class: "layer-legend"},
+  return h(
+    "section",
+    {class: "layer-legend"},
     h("h2", {}, layer.title, " ", clauseLink(table, layer.clause)),
     layer.groups.length
-      ? h("ul", {}, layer.groups.map(({title, side, hexes, lines}, at) => h("li", {}, swatch(at, nationOf(table, side)),
-        h("span", {}, title, side && !title ? sideTag(table, side) : ""), h("span", {class: "count"}, hexes.length || lines.length))))
-      : h("p", {class: "soft"}, "Nothing to show now."));
+      ? h(
+          "ul",
+          {},
+          layer.groups.map(({title, side, hexes, lines}, at) =>
+            h(
+              "li",
+              {},
+              swatch(at, nationOf(table, side)),
+              h("span", {}, title, side && !title ? sideTag(table, side) : ""),
+              h("span", {class: "count"}, hexes.length || lines.length),
+            ),
+          ),
+        )
+      : h("p", {class: "soft"}, "Nothing to show now."),
+  );
 }

@@ -52,7 +52,12 @@ export class Leaving {
     const idle = left.subjects.length > 0 && settings.get("asks") && !unasked.has(table.api.id);
     if (!idle && !left.warning && !alarms.length) return true;
     const all = new Map(this.picking.subjects.map((subject) => [subject.id, subject]));
-    const answer = await leaving(table, left, left.subjects.flatMap((id) => all.get(id)?.title ?? []), alarms);
+    const answer = await leaving(
+      table,
+      left,
+      left.subjects.flatMap((id) => all.get(id)?.title ?? []),
+      alarms,
+    );
     if (answer === "there") {
       const hexes = alarms.flatMap((alarm) => alarm.hexes).slice(0, MOST);
       this.map.gather(hexes);
@@ -90,16 +95,47 @@ function leaving(table, {sentence, warning}, names, alarms) {
     };
     const there = alarms.some(({hexes}) => hexes.length);
     const never = h("input", {type: "checkbox"});
-    const dialog = h("dialog", {class: "question leaving", "aria-labelledby": "leaving-title", oncancel: () => end(null), onkeydown: (/** @type {Event} */ event) => event.stopPropagation()},
-      h("h2", {id: "leaving-title"}, alarms.length ? "The match is about to be lost." : sentence || "Somebody would be lost."),
+    const dialog = h(
+      "dialog",
+      {
+        class: "question leaving",
+        "aria-labelledby": "leaving-title",
+        oncancel: () => end(null),
+        onkeydown: (/** @type {Event} */ event) => event.stopPropagation(),
+      },
+      h(
+        "h2",
+        {id: "leaving-title"},
+        alarms.length ? "The match is about to be lost." : sentence || "Somebody would be lost.",
+      ),
       alarms.map((alarm) => alarmLine(table, alarm)),
       alarms.length > 0 && sentence && h("p", {}, sentence),
-      names.length > 0 && h("p", {class: "leaving-names"}, names.slice(0, names.length > MOST + 1 ? MOST : names.length).join("; "), names.length > MOST + 1 && ` and ${names.length - MOST} more`, "."),
+      names.length > 0 &&
+        h(
+          "p",
+          {class: "leaving-names"},
+          names.slice(0, names.length > MOST + 1 ? MOST : names.length).join("; "),
+          names.length > MOST + 1 && ` and ${names.length - MOST} more`,
+          ".",
+        ),
       warning && h("p", {class: "leaving-warning"}, linked(table, warning)),
-      h("p", {class: "row"},
-        h("button", {type: "button", class: "primary", autofocus: true, onclick: () => end(there ? "there" : sentence ? "show" : null)}, there ? "Show me where" : sentence ? "Show them" : "Go back"),
-        h("button", {type: "button", class: "ends", onclick: () => end(never.checked ? "never" : "end")}, "End anyway")),
-      sentence && h("p", {}, h("label", {class: "row"}, never, "Don't ask again this match")));
+      h(
+        "p",
+        {class: "row"},
+        h(
+          "button",
+          {
+            type: "button",
+            class: "primary",
+            autofocus: true,
+            onclick: () => end(there ? "there" : sentence ? "show" : null),
+          },
+          there ? "Show me where" : sentence ? "Show them" : "Go back",
+        ),
+        h("button", {type: "button", class: "ends", onclick: () => end(never.checked ? "never" : "end")}, "End anyway"),
+      ),
+      sentence && h("p", {}, h("label", {class: "row"}, never, "Don't ask again this match")),
+    );
     const close = showOver(dialog, () => resolve(null));
   });
 }

@@ -7,7 +7,8 @@ import {explained} from "./glossary.js";
 import {linked, sideTag, sideTitle, signed} from "./words.js";
 
 /** What a log says before anything has happened. */
-const WELCOME = "The match begins. What happens is told here; the number of an order shows the table as it stood after it.";
+const WELCOME =
+  "The match begins. What happens is told here; the number of an order shows the table as it stood after it.";
 
 /** An event of the match; the name alone would be the browser's own. @typedef {Told["events"][number]} Happened */
 
@@ -20,18 +21,36 @@ const WELCOME = "The match begins. What happens is told here; the number of an o
 export function logEntry(table, told, before) {
   const stage = told.stage !== before?.stage ? told.stage : "";
   // Where a step began that names the new stage, the stage begins there and not with the order that led to it.
-  const begins = stage ? told.events.find(({kind, text}) => kind === "began" && text.toLowerCase().startsWith(stage.toLowerCase())) : undefined;
-  const lines = told.events.map((event, at) => (event.kind === "began" ? heading(table, event, event === begins) : line(table, event, told.events[at - 1]?.roll)));
+  const begins = stage
+    ? told.events.find(({kind, text}) => kind === "began" && text.toLowerCase().startsWith(stage.toLowerCase()))
+    : undefined;
+  const lines = told.events.map((event, at) =>
+    event.kind === "began" ? heading(table, event, event === begins) : line(table, event, told.events[at - 1]?.roll),
+  );
   // A move says in its sentence who went where: side and notation are told only where they add something.
   const moves = told.events[0]?.kind === "moved";
-  const plain = told.side === before?.side && (moves || told.events.length === 1 && told.events[0].kind !== "began" && !told.events[0].roll);
-  return h("li", {class: "log-entry", "data-number": told.number},
+  const plain =
+    told.side === before?.side &&
+    (moves || (told.events.length === 1 && told.events[0].kind !== "began" && !told.events[0].roll));
+  return h(
+    "li",
+    {class: "log-entry", "data-number": told.number},
     stage && !begins ? h("h2", {class: "log-stage"}, stage) : null,
     number(table, told),
-    plain && !told.advised ? null : h("p", {class: "log-head"}, sideTag(table, told.side), person(table, told.side), moves ? null : given(table, told), told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null),
+    plain && !told.advised
+      ? null
+      : h(
+          "p",
+          {class: "log-head"},
+          sideTag(table, told.side),
+          person(table, told.side),
+          moves ? null : given(table, told),
+          told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null,
+        ),
     told.number ? null : h("p", {class: "log-line"}, WELCOME),
     told.purpose ? intent(table, told) : null,
-    lines);
+    lines,
+  );
 }
 
 /**
@@ -51,7 +70,11 @@ function person(table, side) {
  */
 function intent(table, told) {
   const who = table.view.seats[told.side]?.kind === "bot" ? `${table.view.seats[told.side].name} ` : "";
-  return h("p", {class: "log-line log-purpose"}, h("em", {}, `${who}(${sideTitle(table, told.side)}): `, linked(table, told.purpose)));
+  return h(
+    "p",
+    {class: "log-line log-purpose"},
+    h("em", {}, `${who}(${sideTitle(table, told.side)}): `, linked(table, told.purpose)),
+  );
 }
 
 /**
@@ -61,9 +84,17 @@ function intent(table, told) {
  */
 function number(table, told) {
   const name = told.number ? `Order ${told.number}, ${sideTitle(table, told.side)} ${told.notation}` : "The opening";
-  return h("button", {
-    type: "button", class: "log-number", tabindex: -1, title: told.notation || null, "aria-label": `${name}: show the table after it`,
-  }, told.number || "•");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "log-number",
+      tabindex: -1,
+      title: told.notation || null,
+      "aria-label": `${name}: show the table after it`,
+    },
+    told.number || "•",
+  );
 }
 
 /**
@@ -124,14 +155,40 @@ function roll(table, event, rolled, before) {
   const {card, die, dice, sides, total, result, purpose, modifiers} = rolled;
   // Dice that are read one by one, such as a white and a black one, have no sum that means anything.
   const apart = dice.length > 1 && modifiers.reduce((all, {value}) => all + value, die) !== total;
-  const sum = card ? against(rolled, before) : apart ? "" : total !== die ? `${die} becomes ${total}` : dice.length > 1 ? String(die) : "";
+  const sum = card
+    ? against(rolled, before)
+    : apart
+      ? ""
+      : total !== die
+        ? `${die} becomes ${total}`
+        : dice.length > 1
+          ? String(die)
+          : "";
   return [
     h("span", {class: "log-die"}, card ? cardFace(card) : dice.map((each) => dieFace(each, sides))),
-    h("div", {class: "log-rolled"},
+    h(
+      "div",
+      {class: "log-rolled"},
       h("p", {}, linked(table, purpose), " ", clauseIn(table, event.clause)),
-      modifiers.length ? h("ul", {class: "log-terms"}, modifiers.map(({value, why, clause}) =>
-        h("li", {}, h("b", {}, signed(value)), " ", linked(table, why), " ", clauseIn(table, clause)))) : null,
-      sum || result ? h("p", {class: "log-result"}, sum, sum && result ? ": " : null, result ? h("b", {}, explained(table, result)) : null) : null),
+      modifiers.length
+        ? h(
+            "ul",
+            {class: "log-terms"},
+            modifiers.map(({value, why, clause}) =>
+              h("li", {}, h("b", {}, signed(value)), " ", linked(table, why), " ", clauseIn(table, clause)),
+            ),
+          )
+        : null,
+      sum || result
+        ? h(
+            "p",
+            {class: "log-result"},
+            sum,
+            sum && result ? ": " : null,
+            result ? h("b", {}, explained(table, result)) : null,
+          )
+        : null,
+    ),
   ];
 }
 

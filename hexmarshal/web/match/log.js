@@ -37,8 +37,16 @@ class Log {
     this.entries = new Map();
     this.list = h("ol", {class: "log-list", "aria-label": "What happened"});
     this.earlier = h("button", {type: "button", class: "log-more", onclick: () => this.showEarlier()}, "Earlier");
-    this.later = h("button", {type: "button", class: "log-more", onclick: () => this.append(this.end + 1, this.end + PAGE)}, "Later");
-    this.fresh = h("button", {type: "button", class: "log-fresh", hidden: true, onclick: () => this.toFoot()}, "New lines ↓");
+    this.later = h(
+      "button",
+      {type: "button", class: "log-more", onclick: () => this.append(this.end + 1, this.end + PAGE)},
+      "Later",
+    );
+    this.fresh = h(
+      "button",
+      {type: "button", class: "log-fresh", hidden: true, onclick: () => this.toFoot()},
+      "New lines ↓",
+    );
     this.scroller = h("div", {class: "log-scroll"}, this.earlier, this.list, this.later);
     root.classList.add("log");
     root.append(this.scroller, this.fresh);
@@ -46,9 +54,18 @@ class Log {
     rove(this.list, ".log-entry");
     this.list.addEventListener("click", (event) => this.clicked(event));
     this.scroller.addEventListener("scroll", () => this.scrolled(), {passive: true});
-    for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) this.scroller.addEventListener(kind, () => { this.touched = true; }, {passive: true});
+    for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"])
+      this.scroller.addEventListener(
+        kind,
+        () => {
+          this.touched = true;
+        },
+        {passive: true},
+      );
     // Lines out of sight have only an estimated height until they are drawn, and panels change their size.
-    const foot = new ResizeObserver(() => { if (this.follows) this.scroller.scrollTop = this.scroller.scrollHeight; });
+    const foot = new ResizeObserver(() => {
+      if (this.follows) this.scroller.scrollTop = this.scroller.scrollHeight;
+    });
     for (const each of [this.list, this.scroller]) foot.observe(each);
     this.story.addEventListener("changed", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
     table.addEventListener("shown", () => this.markMoment());

@@ -112,13 +112,21 @@ export function purposeOf(table, purpose, giver) {
     if (purpose.startsWith(title)) side ||= id;
     rest = rest.replaceAll(title, " ");
   }
-  const places = [...table.hexes.values()].flatMap(({id, place}) => (place ? [id, place] : [id])).filter((name) => rest.includes(name));
+  const places = [...table.hexes.values()]
+    .flatMap(({id, place}) => (place ? [id, place] : [id]))
+    .filter((name) => rest.includes(name));
   for (const name of places.sort((one, other) => other.length - one.length)) rest = rest.replaceAll(name, " ");
-  const words = rest.split(/[;,:]/).map((part) => part.replace(/[()]/g, " ").trim()).find((part) => /\p{L}{3}/u.test(part)) ?? purpose;
+  const words =
+    rest
+      .split(/[;,:]/)
+      .map((part) => part.replace(/[()]/g, " ").trim())
+      .find((part) => /\p{L}{3}/u.test(part)) ?? purpose;
   // What is left begins or ends with the small words that tied the names to it.
-  const plain = words.replace(/\s+/g, " ")
-    .replace(/^(?:(?:and|at|of|in|on|from|the) )+/, "")
-    .replace(/(?: (?:at|of|in|on|from|against|by|for|the|and))+$/, "") || purpose;
+  const plain =
+    words
+      .replace(/\s+/g, " ")
+      .replace(/^(?:(?:and|at|of|in|on|from|the) )+/, "")
+      .replace(/(?: (?:at|of|in|on|from|against|by|for|the|and))+$/, "") || purpose;
   return {side: side || giver, title: plain[0].toUpperCase() + plain.slice(1)};
 }
 
@@ -131,8 +139,12 @@ function drawn(table, ledger) {
   const order = [...table.card.sides.map(({id}) => id), ...ledger.keys()];
   const sides = [...new Set(order)].filter((side) => ledger.has(side));
   return [
-    h("p", {class: "panel-note"}, "What was rolled, compared with the average.",
-      " A high die is not always a lucky one: that depends on the table it is read from."),
+    h(
+      "p",
+      {class: "panel-note"},
+      "What was rolled, compared with the average.",
+      " A high die is not always a lucky one: that depends on the table it is read from.",
+    ),
     sides.map((side) => accountOf(table, side, /** @type {Account} */ (ledger.get(side)))),
   ];
 }
@@ -145,24 +157,49 @@ function drawn(table, ledger) {
 function accountOf(table, side, account) {
   const total = account.total;
   const rows = [...account.purposes.values()].sort((one, other) => other.count - one.count);
-  return h("section", {class: "luck-side"},
+  return h(
+    "section",
+    {class: "luck-side"},
     h("h2", {}, side ? sideTag(table, side) : "Nobody's dice"),
     h("p", {}, sentence(side ? sideTitle(table, side) : "They", total)),
-    h("div", {class: "luck-charts"}, [...account.faces].map(([sides, faces]) => chart(sides, faces))),
-    h("table", {class: "luck-table"},
-      h("thead", {}, h("tr", {}, ["For", "Dice", "Average", "Expected", "Difference"].map((word) => h("th", {scope: "col"}, word)))),
-      h("tbody", {}, rows.map((tally) => row(tally))),
-      rows.length > 1 ? h("tfoot", {}, row(total)) : ""));
+    h(
+      "div",
+      {class: "luck-charts"},
+      [...account.faces].map(([sides, faces]) => chart(sides, faces)),
+    ),
+    h(
+      "table",
+      {class: "luck-table"},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ["For", "Dice", "Average", "Expected", "Difference"].map((word) => h("th", {scope: "col"}, word)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map((tally) => row(tally)),
+      ),
+      rows.length > 1 ? h("tfoot", {}, row(total)) : "",
+    ),
+  );
 }
 
 /** @param {Tally} tally */
 function row(tally) {
-  return h("tr", {},
+  return h(
+    "tr",
+    {},
     h("th", {scope: "row"}, tally.title),
     h("td", {}, tally.count),
     h("td", {}, (tally.sum / tally.count).toFixed(2)),
     h("td", {}, (tally.expected / tally.count).toFixed(2)),
-    h("td", {}, signed(tally.sum - tally.expected, 1)));
+    h("td", {}, signed(tally.sum - tally.expected, 1)),
+  );
 }
 
 /**
@@ -177,11 +214,16 @@ export function sentence(who, total) {
   const average = `${who}: ${dice}, ${rolled} on average where ${expected} is expected`;
   if (total.count < 6) return `${average}. Too few to speak of luck.`;
   const often = Math.round(100 * strays(Math.abs(off) / Math.sqrt(total.variance)));
-  const way = Math.abs(off) < 0.25 ? "as even as dice can be" : `${Math.abs(off).toFixed(1)} pips ${off > 0 ? "above" : "below"}`;
-  const rarity = often >= 99 ? "almost every match strays further"
-    : often < 1 ? "fewer than one match in a hundred strays so far"
-    : often === 1 ? "one match in a hundred strays as far or further"
-    : `${often} matches in a hundred stray as far or further`;
+  const way =
+    Math.abs(off) < 0.25 ? "as even as dice can be" : `${Math.abs(off).toFixed(1)} pips ${off > 0 ? "above" : "below"}`;
+  const rarity =
+    often >= 99
+      ? "almost every match strays further"
+      : often < 1
+        ? "fewer than one match in a hundred strays so far"
+        : often === 1
+          ? "one match in a hundred strays as far or further"
+          : `${often} matches in a hundred stray as far or further`;
   return `${average}; ${way}. With fair dice ${rarity}.`;
 }
 
@@ -192,7 +234,10 @@ export function sentence(who, total) {
 function strays(deviations) {
   const x = deviations / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
-  const series = [0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429].reduceRight((sum, term) => (sum + term) * t, 0);
+  const series = [0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429].reduceRight(
+    (sum, term) => (sum + term) * t,
+    0,
+  );
   return series * Math.exp(-x * x);
 }
 
@@ -210,14 +255,22 @@ function chart(sides, faces) {
   /** @param {number} times */
   const top = (times) => foot - (times / most) * 56;
   const words = faces.map((times, at) => `${at + 1}: ${times}`).join(", ");
-  return s("svg", {
-    class: "luck-chart", viewBox: `0 0 ${sides * wide} ${foot + 16}`, width: sides * wide, role: "img",
-    "aria-label": `How often each face came: ${words}; ${even.toFixed(1)} each is average`,
-  },
-    faces.map((times, at) => s("rect", {class: "luck-bar", x: at * wide + 3, y: top(times), width: wide - 6, height: foot - top(times)})),
+  return s(
+    "svg",
+    {
+      class: "luck-chart",
+      viewBox: `0 0 ${sides * wide} ${foot + 16}`,
+      width: sides * wide,
+      role: "img",
+      "aria-label": `How often each face came: ${words}; ${even.toFixed(1)} each is average`,
+    },
+    faces.map((times, at) =>
+      s("rect", {class: "luck-bar", x: at * wide + 3, y: top(times), width: wide - 6, height: foot - top(times)}),
+    ),
     s("line", {class: "luck-level", x1: 0, x2: sides * wide, y1: top(even), y2: top(even)}),
     faces.map((times, at) => [
       s("text", {class: "luck-times", x: (at + 0.5) * wide, y: top(times) - 2, "text-anchor": "middle"}, String(times)),
       s("text", {class: "luck-face", x: (at + 0.5) * wide, y: foot + 13, "text-anchor": "middle"}, String(at + 1)),
-    ]));
+    ]),
+  );
 }

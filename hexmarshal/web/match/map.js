@@ -64,16 +64,51 @@ export class HexMap extends Sight {
     const size = {width: board.width, height: board.height, viewBox: `0 0 ${board.width} ${board.height}`};
     const outlines = [...shapes(board)].map(([id, points]) => s("polygon", {id, points}));
     this.sheet.append(
-      ...board.sheets.map(({map, x, y, width, height}) => placed(h("img", {class: "picture", src: map, width, height, alt: "", draggable: "false"}), x, y)),
-      s("svg", {class: "under", ...size, "aria-hidden": "true"}, s("defs", {}, outlines, patterns(nations)), offMap(board, hexes), Object.values(under)),
-      s("svg", {class: "over", ...size, "aria-hidden": "true"}, tips(),
-        over.alarms, over.marks, this.counters.element, over.names, over.arrows, over.costs, over.way, over.cursor));
+      ...board.sheets.map(({map, x, y, width, height}) =>
+        placed(h("img", {class: "picture", src: map, width, height, alt: "", draggable: "false"}), x, y),
+      ),
+      s(
+        "svg",
+        {class: "under", ...size, "aria-hidden": "true"},
+        s("defs", {}, outlines, patterns(nations)),
+        offMap(board, hexes),
+        Object.values(under),
+      ),
+      s(
+        "svg",
+        {class: "over", ...size, "aria-hidden": "true"},
+        tips(),
+        over.alarms,
+        over.marks,
+        this.counters.element,
+        over.names,
+        over.arrows,
+        over.costs,
+        over.way,
+        over.cursor,
+      ),
+    );
     this.mini = new MiniMap(board, (x, y) => this.grasp(() => this.box.centre(x, y)));
     this.box.corner = this.mini.wide;
     this.switch = new SheetSwitch(board, (id) => this.showSheet(id));
     /** What has the focus and is dragged. */
-    this.surface = h("div", {class: "map", tabindex: 0, role: "application", "aria-roledescription": "map", "aria-label": board.title, "aria-describedby": "map-keys"}, this.sheet,
-      h("p", {class: "unseen", id: "map-keys"}, "Arrows walk from hex to hex, Tab to what can be picked up and to where it can go, Enter picks up and gives the order, Escape lets go."));
+    this.surface = h(
+      "div",
+      {
+        class: "map",
+        tabindex: 0,
+        role: "application",
+        "aria-roledescription": "map",
+        "aria-label": board.title,
+        "aria-describedby": "map-keys",
+      },
+      this.sheet,
+      h(
+        "p",
+        {class: "unseen", id: "map-keys"},
+        "Arrows walk from hex to hex, Tab to what can be picked up and to where it can go, Enter picks up and gives the order, Escape lets go.",
+      ),
+    );
     this.element = h("div", {class: "map-area"}, this.surface, this.switch.element, this.mini.element);
 
     gestures(this.surface, {
@@ -83,7 +118,8 @@ export class HexMap extends Sight {
       tap: (spot) => this.calls.choose(this.#at(spot)),
       hover: (spot) => this.#hover(this.#at(spot)),
       leave: () => this.#hover(NOWHERE),
-      holds: (spot) => this.counters.flags.can.has(this.#at(spot).piece) || this.counters.flags.picked.has(this.#at(spot).piece),
+      holds: (spot) =>
+        this.counters.flags.can.has(this.#at(spot).piece) || this.counters.flags.picked.has(this.#at(spot).piece),
       carry: (spot) => this.calls.lift(this.#at(spot)),
       put: (spot) => this.calls.drop(this.#at(spot)),
     });
@@ -121,7 +157,14 @@ export class HexMap extends Sight {
     // A counter of a high stack may lie over the edge of its hex.
     const stack = spot.target.closest("[data-hex]")?.getAttribute("data-hex");
     const hex = stack ?? this.find(x, y);
-    return {hex, piece, exact: Boolean(piece) && Boolean(this.hexes.get(hex)?.tray), own: false, shift: spot.shift, touch: spot.touch};
+    return {
+      hex,
+      piece,
+      exact: Boolean(piece) && Boolean(this.hexes.get(hex)?.tray),
+      own: false,
+      shift: spot.shift,
+      touch: spot.touch,
+    };
   }
 
   /** @param {Pointed} at */
@@ -151,7 +194,9 @@ export class HexMap extends Sight {
   covers({x, y}) {
     if (this.mini.element.classList.contains("away")) return false;
     const [mini, area] = [this.mini.element, this.surface].map((element) => element.getBoundingClientRect());
-    return x > mini.left - area.left && x < mini.right - area.left && y > mini.top - area.top && y < mini.bottom - area.top;
+    return (
+      x > mini.left - area.left && x < mini.right - area.left && y > mini.top - area.top && y < mini.bottom - area.top
+    );
   }
 
   settle() {
@@ -206,6 +251,17 @@ function tips() {
    * @param {string} id
    * @param {string} d
    */
-  const tip = (id, d) => s("marker", {id, viewBox: "0 0 12 12", refX: 6, refY: 6, markerWidth: 4, markerHeight: 4, orient: "auto-start-reverse"}, s("path", {d}));
-  return s("defs", {}, tip("tip", "M1 1L11 6L1 11L4 6Z"), tip("spear", "M0 0L12 6L0 12Z"), tip("one-way", "M1 1L11 6L1 11Z"));
+  const tip = (id, d) =>
+    s(
+      "marker",
+      {id, viewBox: "0 0 12 12", refX: 6, refY: 6, markerWidth: 4, markerHeight: 4, orient: "auto-start-reverse"},
+      s("path", {d}),
+    );
+  return s(
+    "defs",
+    {},
+    tip("tip", "M1 1L11 6L1 11L4 6Z"),
+    tip("spear", "M0 0L12 6L0 12Z"),
+    tip("one-way", "M1 1L11 6L1 11Z"),
+  );
 }

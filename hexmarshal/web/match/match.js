@@ -69,23 +69,29 @@ class Table {
     this.table = table;
     this.root = root;
     this.faces = new Faces();
-    this.map = new HexMap(table.board, table.hexes, this.faces, {
-      choose: (at) => {
-        table.fire("clicked", at.hex);
-        if (at.touch && this.map.counters.high(at.hex)) this.strip.show(at.hex);
-        this.picking.point(at);
+    this.map = new HexMap(
+      table.board,
+      table.hexes,
+      this.faces,
+      {
+        choose: (at) => {
+          table.fire("clicked", at.hex);
+          if (at.touch && this.map.counters.high(at.hex)) this.strip.show(at.hex);
+          this.picking.point(at);
+        },
+        press: (at) => this.picking.press(at),
+        hover: (at) => {
+          this.picking.hover(at);
+          table.fire("hover", at.hex);
+        },
+        moved: () => this.popups.place(),
+        turned: () => this.strip.turned(),
+        rest: (hex) => this.strip.show(hex),
+        lift: (from) => this.picking.carry(from),
+        drop: (to) => this.picking.letGo(to),
       },
-      press: (at) => this.picking.press(at),
-      hover: (at) => {
-        this.picking.hover(at);
-        table.fire("hover", at.hex);
-      },
-      moved: () => this.popups.place(),
-      turned: () => this.strip.turned(),
-      rest: (hex) => this.strip.show(hex),
-      lift: (from) => this.picking.carry(from),
-      drop: (to) => this.picking.letGo(to),
-    }, table.card.sides.map(({nation}) => nation));
+      table.card.sides.map(({nation}) => nation),
+    );
     this.popups = new Popups(table, this.map);
     this.picking = new Picking(table, {
       choose: (hex, offers) => this.popups.menu(hex, offers),
@@ -96,7 +102,13 @@ class Table {
     this.strip = new Strip({table, picking: this.picking, map: this.map});
     this.clocks = clockFaces(table);
     this.alarms = new Alarms(table, this.map);
-    this.prompt = new Prompt(table, this.picking, tableMenu(table, () => resign(table)), this.clocks.element, this.alarms.element);
+    this.prompt = new Prompt(
+      table,
+      this.picking,
+      tableMenu(table, () => resign(table)),
+      this.clocks.element,
+      this.alarms.element,
+    );
     this.side = h("aside", {class: "table-side", "aria-label": "Panels"});
     this.bar = h("div", {class: "table-bar"});
     this.layers = h("div", {class: "table-layers"});
@@ -105,7 +117,16 @@ class Table {
     this.ready = mountReady(table, this.picking, this.map, corner);
     this.leaving = new Leaving(table, this.picking, this.map, this.ready);
     this.map.element.append(corner, this.layers, zoomButtons(this.map));
-    this.element = h("div", {class: "table"}, h("h1", {class: "unseen"}, table.card.title), this.prompt.element, this.map.element, this.side, this.bar, reader(table, this.picking));
+    this.element = h(
+      "div",
+      {class: "table"},
+      h("h1", {class: "unseen"}, table.card.title),
+      this.prompt.element,
+      this.map.element,
+      this.side,
+      this.bar,
+      reader(table, this.picking),
+    );
     overhang(this.prompt.element);
     this.consent = new Consent(table);
     this.looked = -1;
@@ -119,7 +140,9 @@ class Table {
     const {table} = this;
     const {view} = table;
     const mine = view.decision?.subjects.flatMap(({at}) => (at ? [at] : [])) ?? [];
-    const army = view.pieces.flatMap(({at, side}) => ((!table.side || side === table.side) && table.hexes.has(at) ? [at] : []));
+    const army = view.pieces.flatMap(({at, side}) =>
+      (!table.side || side === table.side) && table.hexes.has(at) ? [at] : [],
+    );
     // Who sets up has nothing on the map yet, but somewhere to put it.
     const beside = mine.length || army.length ? undefined : view.decision?.subjects.find(({what}) => what === "piece");
     const ground = beside ? (await this.picking.ask(beside.id).catch(() => [])).map(({hex}) => hex) : [];
@@ -164,7 +187,11 @@ class Table {
       map: this.map,
       picking: this.picking,
       prompt: this.prompt,
-      escape: () => this.popups.close("menu") || this.popups.close("note") || Boolean(this.report?.close()) || (!this.picking.subject && this.ready.close()),
+      escape: () =>
+        this.popups.close("menu") ||
+        this.popups.close("note") ||
+        Boolean(this.report?.close()) ||
+        (!this.picking.subject && this.ready.close()),
       fold: () => this.element.classList.toggle("folded"),
       help: () => showHelp(table),
       odds: () => this.#odds(),
@@ -209,10 +236,13 @@ class Table {
     map.drawing.marks(view.desk.marks);
     map.drawing.arrows(view.desk.arrows);
     if (!told || !step || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const moves = told.events.filter(({kind}) => kind === "moved").map(({piece, path}) => ({piece, path: points(table.hexes, path)}));
+    const moves = told.events
+      .filter(({kind}) => kind === "moved")
+      .map(({piece, path}) => ({piece, path: points(table.hexes, path)}));
     const others = !table.mine.includes(told.side);
     const seen = told.events.flatMap(({hexes, path}) => [...path, ...hexes]);
-    if (others && seen.length && table.moment === null && settings.get("follow") && !map.seesAny(seen)) map.reveal(seen[seen.length - 1]);
+    if (others && seen.length && table.moment === null && settings.get("follow") && !map.seesAny(seen))
+      map.reveal(seen[seen.length - 1]);
     await map.counters.animate(moves, step);
   }
 
@@ -221,7 +251,8 @@ class Table {
     const {picking, map, table} = this;
     const {subject, group, targets} = picking;
     const held = new Set(group);
-    if (subject?.what === "hex" && !group.length && !picking.draft) for (const piece of table.shown.pieces) if (piece.at === subject.id) held.add(piece.id);
+    if (subject?.what === "hex" && !group.length && !picking.draft)
+      for (const piece of table.shown.pieces) if (piece.at === subject.id) held.add(piece.id);
     const {draft} = picking;
     if (draft) for (const id of draft.chosen) held.add(id);
     map.counters.flag("can", picking.able);
@@ -235,8 +266,13 @@ class Table {
 
   /** Where what is in hand can go. */
   #reach() {
-    const {picking: {subject, subjects, targets}, map} = this;
-    const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}])) : null;
+    const {
+      picking: {subject, subjects, targets},
+      map,
+    } = this;
+    const reach = targets.size
+      ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}]))
+      : null;
     const hexes = subjects.flatMap(({what, id}) => (what === "hex" ? [id] : []));
     map.glow(reach, subject?.at ?? "", hexes, this.#about());
     this.popups.clear = [...targets.keys()];
@@ -244,8 +280,13 @@ class Table {
 
   /** Where only words answer: the hexes that the question names. */
   #about() {
-    const {table, picking: {subjects}} = this;
-    return table.decision && subjects.length && subjects.every(({at}) => !at) ? hexesIn(table, table.decision.prompt) : [];
+    const {
+      table,
+      picking: {subjects},
+    } = this;
+    return table.decision && subjects.length && subjects.every(({at}) => !at)
+      ? hexesIn(table, table.decision.prompt)
+      : [];
   }
 
   /** When others have ordered or another step begins, and I cannot see anything of what I am to choose from, look there. */
@@ -259,19 +300,22 @@ class Table {
     this.asked = `${side} ${kind}`;
     // After my own order the map stays where I put it as long as I am asked the same.
     const last = table.told.at(-1);
-    if (table.mine.includes(last?.side ?? "") && before === this.asked || !settings.get("follow")) return;
+    if ((table.mine.includes(last?.side ?? "") && before === this.asked) || !settings.get("follow")) return;
     const asked = picking.subjects.flatMap(({at}) => (at ? [at] : []));
     const about = this.#about();
     // Where only words answer, what they are about is where it happened.
-    this.map.gather([asked, about].find(({length}) => length) ?? last?.events.findLast(({hexes}) => hexes.length)?.hexes ?? []);
+    this.map.gather(
+      [asked, about].find(({length}) => length) ?? last?.events.findLast(({hexes}) => hexes.length)?.hexes ?? [],
+    );
   }
 
   #hint() {
     const {hint} = this.picking;
-    const path = hint ? [hint.path, hint.hexes].find((hexes) => hexes.length) ?? [hint.hex] : [];
+    const path = hint ? ([hint.path, hint.hexes].find((hexes) => hexes.length) ?? [hint.hex]) : [];
     this.map.way(path, hint ? hint.cost || hint.gloss : "");
     clearTimeout(this.weighing);
-    if (hint?.odds && hint.hex && settings.get("aids")) this.weighing = setTimeout(() => this.#weigh(hint, path), RESTED);
+    if (hint?.odds && hint.hex && settings.get("aids"))
+      this.weighing = setTimeout(() => this.#weigh(hint, path), RESTED);
   }
 
   /**
@@ -302,6 +346,11 @@ class Table {
   /** The odds of the order under the pointer, without giving it. */
   #odds() {
     const {hint, targets} = this.picking;
-    if (hint) showOdds(this.table, hint, (targets.get(hint.hex) ?? []).filter((offer) => offer !== hint));
+    if (hint)
+      showOdds(
+        this.table,
+        hint,
+        (targets.get(hint.hex) ?? []).filter((offer) => offer !== hint),
+      );
   }
 }

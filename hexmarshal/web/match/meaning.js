@@ -25,5 +25,8 @@ export function meaning(good) {
 export function glance(outcomes) {
   const sum = {"▲": 0, "●": 0, "▼": 0};
   for (const {good, chance} of outcomes) sum[/** @type {"▲" | "●" | "▼"} */ (meaning(good).sign[0])] += chance;
-  return Object.entries(sum).filter(([, chance]) => chance > 0.0005).map(([sign, chance]) => `${sign}\u00a0${Math.round(chance * 100)}\u00a0%`).join("  ");
+  return Object.entries(sum)
+    .filter(([, chance]) => chance > 0.0005)
+    .map(([sign, chance]) => `${sign}\u00a0${Math.round(chance * 100)}\u00a0%`)
+    .join("  ");
 }

@@ -19,20 +19,40 @@ export function tableMenu(table, resign) {
    * @param {string} text
    * @param {() => void} act
    */
-  const item = (text, act) => h("button", {type: "button", onclick: () => {
-    close();
-    act();
-  }}, text);
-  const list = h("div", {class: "table-menu-list"},
+  const item = (text, act) =>
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          close();
+          act();
+        },
+      },
+      text,
+    );
+  const list = h(
+    "div",
+    {class: "table-menu-list"},
     h("a", {class: "button", href: "#/"}, "To the games"),
     h("a", {class: "button", href: `#/rules/${table.card.id}`}, "Rules"),
-    h("a", {class: "button", href: table.api.recordAddress(), download: `${table.card.id}-${table.api.id}.jsonl`, onclick: close}, "Save the record"),
+    h(
+      "a",
+      {
+        class: "button",
+        href: table.api.recordAddress(),
+        download: `${table.card.id}-${table.api.id}.jsonl`,
+        onclick: close,
+      },
+      "Save the record",
+    ),
     item("This match…", () => showThisMatch(table, summary)),
     item("Link for onlookers", () => onlookers(table)),
     item("Position…", () => showPosition(table, summary)),
     table.mine.length > 0 && item("Coach, on or off", () => table.fire("coach")),
     item("Settings", () => showSettings(summary)),
-    table.side && item("Resign…", resign));
+    table.side && item("Resign…", resign),
+  );
   menu.append(list);
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
@@ -55,7 +75,11 @@ async function onlookers(table) {
   try {
     await navigator.clipboard.writeText(link);
     table.say("The link for onlookers is copied.");
-    table.refuse({code: "copied", clause: "", sentence: `Copied: ${link} shows this match to anybody, without a seat.`});
+    table.refuse({
+      code: "copied",
+      clause: "",
+      sentence: `Copied: ${link} shows this match to anybody, without a seat.`,
+    });
   } catch {
     table.refuse({code: "link", clause: "", sentence: `Whoever opens ${link} looks on, without a seat.`});
   }

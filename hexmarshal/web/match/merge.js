@@ -10,11 +10,13 @@
 export function stepped(view, {view: fields, changed, gone, faces}) {
   const fresh = new Map(changed.map((piece) => [piece.id, piece]));
   const out = new Set(gone);
-  const pieces = view.pieces.filter(({id}) => !out.has(id)).map((piece) => {
-    const now = fresh.get(piece.id) ?? piece;
-    fresh.delete(piece.id);
-    return now;
-  });
+  const pieces = view.pieces
+    .filter(({id}) => !out.has(id))
+    .map((piece) => {
+      const now = fresh.get(piece.id) ?? piece;
+      fresh.delete(piece.id);
+      return now;
+    });
   const laid = [...pieces, ...fresh.values()].sort((one, other) => one.height - other.height);
   return {...view, ...fields, pieces: laid, faces: {...view.faces, ...faces}};
 }
@@ -28,6 +30,8 @@ export function stepped(view, {view: fields, changed, gone, faces}) {
  */
 export function parted(known, number, told) {
   const now = new Map(told.map((line) => [line.number, line.notation]));
-  const first = known.find((line) => line.number > number || (now.has(line.number) && now.get(line.number) !== line.notation));
+  const first = known.find(
+    (line) => line.number > number || (now.has(line.number) && now.get(line.number) !== line.notation),
+  );
   return first ? first.number - 1 : null;
 }

@@ -18,14 +18,34 @@ export class MiniMap {
     this.scale = (this.several ? WIDE : SIZE) / Math.max(board.width, board.height);
     this.frame = h("div", {class: "mini-frame"});
     const [wide, high] = [board.width * this.scale, board.height * this.scale];
-    this.element = h("div", {class: this.several ? "mini-map several" : "mini-map", "aria-hidden": "true"},
-      board.sheets.map((sheet) => placed(h("img", {src: sheet.map, width: sheet.width * this.scale, height: sheet.height * this.scale, alt: "", draggable: "false"}), sheet.x * this.scale, sheet.y * this.scale)),
+    this.element = h(
+      "div",
+      {class: this.several ? "mini-map several" : "mini-map", "aria-hidden": "true"},
+      board.sheets.map((sheet) =>
+        placed(
+          h("img", {
+            src: sheet.map,
+            width: sheet.width * this.scale,
+            height: sheet.height * this.scale,
+            alt: "",
+            draggable: "false",
+          }),
+          sheet.x * this.scale,
+          sheet.y * this.scale,
+        ),
+      ),
       board.boxes.map(({x, y, width, height}) => {
-        const tray = placed(h("div", {class: "mini-tray"}), (x - width / 2) * this.scale, (y - height / 2) * this.scale);
+        const tray = placed(
+          h("div", {class: "mini-tray"}),
+          (x - width / 2) * this.scale,
+          (y - height / 2) * this.scale,
+        );
         tray.style.width = `${width * this.scale}px`;
         tray.style.height = `${height * this.scale}px`;
         return tray;
-      }), this.frame);
+      }),
+      this.frame,
+    );
     this.element.style.width = `${wide}px`;
     this.element.style.height = `${high}px`;
     /** How much of the window it takes, with some air. */
@@ -48,7 +68,9 @@ export class MiniMap {
 
   /** @param {import("./view-box.js").ViewBox} box */
   show(box) {
-    const whole = this.several ? box.fits || this.sheets.some((sheet) => box.holds(sheet)) : box.scale <= box.whole * 1.15;
+    const whole = this.several
+      ? box.fits || this.sheets.some((sheet) => box.holds(sheet))
+      : box.scale <= box.whole * 1.15;
     this.element.classList.toggle("away", whole);
     if (whole) return;
     const {x, y} = box.sheet(0, 0);

@@ -20,9 +20,14 @@ export class Model extends Following {
     let view = await api.table(mine[0] ?? null);
     const chooser = view.waiting.find((side) => mine.includes(side));
     if (chooser && chooser !== view.side) view = await api.table(chooser);
-    const [cards, map, told] = await Promise.all([games(), board(view.board, view.desk.sheets.length === 1 ? view.desk.sheets[0] : ""), api.log(view.side, Math.max(0, view.number - LINES))]);
+    const [cards, map, told] = await Promise.all([
+      games(),
+      board(view.board, view.desk.sheets.length === 1 ? view.desk.sheets[0] : ""),
+      api.log(view.side, Math.max(0, view.number - LINES)),
+    ]);
     const card = cards.find(({id}) => id === view.game);
-    if (!card) throw new Refused({code: "no-game", clause: "", sentence: "The game of this match is not on the shelf."});
+    if (!card)
+      throw new Refused({code: "no-game", clause: "", sentence: "The game of this match is not on the shelf."});
     return new Model(api, card, map, view, told);
   }
 
@@ -77,7 +82,8 @@ export class Model extends Following {
   async #until(there) {
     const end = Date.now() + PATIENCE;
     // What is being shown has come: dice may roll longer than one waits for the line.
-    while (!there() && !this.closed && !this.offline && (this.playing || Date.now() < end)) await new Promise((resolve) => setTimeout(resolve, 8));
+    while (!there() && !this.closed && !this.offline && (this.playing || Date.now() < end))
+      await new Promise((resolve) => setTimeout(resolve, 8));
     if (!there() && !this.closed) await this.refresh();
   }
 

@@ -20,7 +20,8 @@ export class Narrowing {
   /** The orders that are left by the hexes that can be clicked next. @returns {Map<string, Offer[]>} */
   get targets() {
     const found = new Map();
-    for (const offer of this.left) for (const hex of offer.hexes) if (!this.chosen.includes(hex)) found.set(hex, [...(found.get(hex) ?? []), offer]);
+    for (const offer of this.left)
+      for (const hex of offer.hexes) if (!this.chosen.includes(hex)) found.set(hex, [...(found.get(hex) ?? []), offer]);
     return found;
   }
 

@@ -9,7 +9,12 @@ import {glance, meaning} from "./meaning.js";
 import {linked, signed} from "./words.js";
 
 /** What one does and what several do, by how the order comes to its hex. @type {Record<string, [string, string]>} */
-const VERBS = {attack: ["attacks", "attack"], repulse: ["tries to repulse", "try to repulse"], aim: ["prepares an attack on", "prepare an attack on"], fire: ["fires at", "fire at"]};
+const VERBS = {
+  attack: ["attacks", "attack"],
+  repulse: ["tries to repulse", "try to repulse"],
+  aim: ["prepares an attack on", "prepare an attack on"],
+  fire: ["fires at", "fire at"],
+};
 
 /** Results of more letters than this leave no room for a bar beside them. */
 const LONG = 24;
@@ -24,13 +29,17 @@ export function titled(table, offer, attacks) {
   const there = target(table, offer.hex);
   if (!offer.pieces.length || !offer.hex) {
     // An order that names a counter, or has no meaning of its own, is read out, and its hex by name.
-    const said = offer.label || (!offer.pieces.length && offer.gloss) || (offer.hex ? offer.notation.replace(offer.hex, there) : offer.notation);
+    const said =
+      offer.label ||
+      (!offer.pieces.length && offer.gloss) ||
+      (offer.hex ? offer.notation.replace(offer.hex, there) : offer.notation);
     return said.charAt(0).toUpperCase() + said.slice(1);
   }
   const verbs = VERBS[offer.deed] ?? (attacks ? VERBS.attack : null);
   if (verbs) return `${who(table, offer)} ${verbs[offer.pieces.length > 1 ? 1 : 0]} ${there}`;
   // Who stays where he stands goes nowhere.
-  if (table.view.pieces.find(({id}) => id === offer.pieces[0])?.at === offer.hex) return `${who(table, offer)}: ${there}`;
+  if (table.view.pieces.find(({id}) => id === offer.pieces[0])?.at === offer.hex)
+    return `${who(table, offer)}: ${there}`;
   return `${who(table, offer)} ${offer.deed === "rail" ? "by rail to" : "to"} ${there}`;
 }
 
@@ -71,16 +80,51 @@ export function shown(table, offer, forecast) {
   const certain = forecast.events.length && !forecast.rolls.length;
   const line = glance(forecast.outcomes);
   return [
-    h("p", {class: "odds-notation"}, h("code", {}, offer.notation), offer.cost ? ` ${offer.cost}` : "", offer.pieces.length && offer.gloss ? [" · ", linked(table, offer.gloss)] : ""),
+    h(
+      "p",
+      {class: "odds-notation"},
+      h("code", {}, offer.notation),
+      offer.cost ? ` ${offer.cost}` : "",
+      offer.pieces.length && offer.gloss ? [" · ", linked(table, offer.gloss)] : "",
+    ),
     certain
-      ? h("section", {}, h("h3", {}, "Nothing is left to chance"), forecast.events.map((line) => h("p", {}, linked(table, line))))
-      : h("div", {class: "odds-halves"},
-        h("section", {class: "odds-terms"}, h("h3", {}, "What counts"), alternatives(forecast.rolls).map((roll) => terms(table, roll)),
-          !forecast.rolls.some((roll) => roll.terms.length) && h("p", {class: "soft"}, "Nothing is added to what is rolled.")),
-        h("section", {class: "odds-chances"}, h("h3", {}, "Possible results"), line && h("p", {class: "odds-line", title: "good, middling and bad for you"}, line), chances(table, forecast.outcomes),
-          forecast.legend ? h("p", {class: "odds-legend"}, explained(table, forecast.legend, {stop: true})) : "")),
+      ? h(
+          "section",
+          {},
+          h("h3", {}, "Nothing is left to chance"),
+          forecast.events.map((line) => h("p", {}, linked(table, line))),
+        )
+      : h(
+          "div",
+          {class: "odds-halves"},
+          h(
+            "section",
+            {class: "odds-terms"},
+            h("h3", {}, "What counts"),
+            alternatives(forecast.rolls).map((roll) => terms(table, roll)),
+            !forecast.rolls.some((roll) => roll.terms.length) &&
+              h("p", {class: "soft"}, "Nothing is added to what is rolled."),
+          ),
+          h(
+            "section",
+            {class: "odds-chances"},
+            h("h3", {}, "Possible results"),
+            line && h("p", {class: "odds-line", title: "good, middling and bad for you"}, line),
+            chances(table, forecast.outcomes),
+            forecast.legend ? h("p", {class: "odds-legend"}, explained(table, forecast.legend, {stop: true})) : "",
+          ),
+        ),
     forecast.notes.length && settings.get("aids") !== false
-      ? h("section", {class: "odds-notes"}, h("h3", {}, "Worth knowing"), h("ul", {}, forecast.notes.map((line) => h("li", {}, linked(table, line)))))
+      ? h(
+          "section",
+          {class: "odds-notes"},
+          h("h3", {}, "Worth knowing"),
+          h(
+            "ul",
+            {},
+            forecast.notes.map((line) => h("li", {}, linked(table, line))),
+          ),
+        )
       : "",
   ];
 }
@@ -98,7 +142,9 @@ function alternatives(rolls) {
     alike.set(begins, [...(alike.get(begins) ?? []), roll]);
   }
   return [...alike].map(([begins, some]) => {
-    const ends = some.map(({purpose}) => purpose.slice(begins.length)).sort((one, other) => ratio(one) - ratio(other) || one.localeCompare(other, "en", {numeric: true}));
+    const ends = some
+      .map(({purpose}) => purpose.slice(begins.length))
+      .sort((one, other) => ratio(one) - ratio(other) || one.localeCompare(other, "en", {numeric: true}));
     return some.length > 1 ? {...some[0], purpose: begins + listed(ends, "or")} : some[0];
   });
 }
@@ -121,14 +167,55 @@ function terms(table, roll) {
   return [
     h("p", {class: "odds-purpose"}, linked(table, roll.purpose)),
     roll.terms.length
-      ? h("table", {class: "odds-table"},
-        h("tbody", {}, gathered(roll.terms).map(({values, why, clause, always}) => h("tr", {class: values[0] > 0 ? "plus" : values[0] < 0 ? "minus" : ""},
-          h("td", {class: "odds-value"}, values.length > 1 ? "…" : signed(values[0])),
-          h("td", {}, linked(table, why), always ? "" : h("span", {class: "soft"}, values.length > 1 ? `: ${listed(values.map((value) => signed(value)), "or")}` : ", if it comes to that")),
-          h("td", {class: "odds-clause"}, clauseLink(table, clause))))),
-        roll.terms.length > 1
-          ? h("tfoot", {}, h("tr", {}, h("td", {class: "odds-value"}, signed(sum)), h("th", {scope: "row", colspan: 2}, roll.terms.every(({always}) => always) ? "in all" : "in every case")))
-          : "")
+      ? h(
+          "table",
+          {class: "odds-table"},
+          h(
+            "tbody",
+            {},
+            gathered(roll.terms).map(({values, why, clause, always}) =>
+              h(
+                "tr",
+                {class: values[0] > 0 ? "plus" : values[0] < 0 ? "minus" : ""},
+                h("td", {class: "odds-value"}, values.length > 1 ? "…" : signed(values[0])),
+                h(
+                  "td",
+                  {},
+                  linked(table, why),
+                  always
+                    ? ""
+                    : h(
+                        "span",
+                        {class: "soft"},
+                        values.length > 1
+                          ? `: ${listed(
+                              values.map((value) => signed(value)),
+                              "or",
+                            )}`
+                          : ", if it comes to that",
+                      ),
+                ),
+                h("td", {class: "odds-clause"}, clauseLink(table, clause)),
+              ),
+            ),
+          ),
+          roll.terms.length > 1
+            ? h(
+                "tfoot",
+                {},
+                h(
+                  "tr",
+                  {},
+                  h("td", {class: "odds-value"}, signed(sum)),
+                  h(
+                    "th",
+                    {scope: "row", colspan: 2},
+                    roll.terms.every(({always}) => always) ? "in all" : "in every case",
+                  ),
+                ),
+              )
+            : "",
+        )
       : "",
   ];
 }
@@ -160,20 +247,40 @@ function chances(table, outcomes) {
   const longest = Math.max(...outcomes.map(({result}) => result.length), 0);
   const list = h("ul", {class: longest > LONG ? "odds-bars long" : "odds-bars"});
   list.style.setProperty("--longest", `${longest}ch`);
-  list.append(...outcomes.map(({result, chance, exact, text, good}) => {
-    const {tint, sign, word} = meaning(good);
-    const bar = h("i", {class: tint});
-    bar.style.width = `${(chance / most) * 100}%`;
-    const row = [
-      h("b", {class: "odds-result"}, result || "without effect"),
-      h("span", {class: "odds-bar", role: "img", "aria-label": word, title: word}, bar, h("span", {"aria-hidden": "true"}, sign)),
-      h("span", {class: "odds-percent"}, percent(chance)),
-      h("span", {class: "odds-exact"}, exact),
-    ];
-    return h("li", {}, text.length
-      ? h("details", {}, h("summary", {class: "odds-row"}, row), h("div", {class: "odds-told"}, text.map((line) => h("p", {}, linked(table, line)))))
-      : h("div", {class: "odds-row"}, row));
-  }));
+  list.append(
+    ...outcomes.map(({result, chance, exact, text, good}) => {
+      const {tint, sign, word} = meaning(good);
+      const bar = h("i", {class: tint});
+      bar.style.width = `${(chance / most) * 100}%`;
+      const row = [
+        h("b", {class: "odds-result"}, result || "without effect"),
+        h(
+          "span",
+          {class: "odds-bar", role: "img", "aria-label": word, title: word},
+          bar,
+          h("span", {"aria-hidden": "true"}, sign),
+        ),
+        h("span", {class: "odds-percent"}, percent(chance)),
+        h("span", {class: "odds-exact"}, exact),
+      ];
+      return h(
+        "li",
+        {},
+        text.length
+          ? h(
+              "details",
+              {},
+              h("summary", {class: "odds-row"}, row),
+              h(
+                "div",
+                {class: "odds-told"},
+                text.map((line) => h("p", {}, linked(table, line))),
+              ),
+            )
+          : h("div", {class: "odds-row"}, row),
+      );
+    }),
+  );
   return list;
 }
 
@@ -183,7 +290,15 @@ function chances(table, outcomes) {
  */
 export function said(table, error) {
   const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
-  return [h("p", {class: "notice bad"}, refusal?.sentence ?? "The odds could not be worked out.", " ", ...cited(table, refusal))];
+  return [
+    h(
+      "p",
+      {class: "notice bad"},
+      refusal?.sentence ?? "The odds could not be worked out.",
+      " ",
+      ...cited(table, refusal),
+    ),
+  ];
 }
 
 /** @param {number} chance */

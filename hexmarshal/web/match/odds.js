@@ -58,16 +58,33 @@ class Odds {
     this.title = h("h2", {id: "odds-title"});
     this.body = h("div", {class: "odds-body"});
     const attacks = offer.pieces.length > 0 && offer.hex !== "";
-    this.give = h("button", {type: "button", class: "primary", onclick: () => this.close(this.chosen)}, offer.deed === "fire" ? "Fire" : offer.deed === "repulse" ? "Try to repulse" : attacks ? "Attack" : "Give the order");
+    this.give = h(
+      "button",
+      {type: "button", class: "primary", onclick: () => this.close(this.chosen)},
+      offer.deed === "fire"
+        ? "Fire"
+        : offer.deed === "repulse"
+          ? "Try to repulse"
+          : attacks
+            ? "Attack"
+            : "Give the order",
+    );
     const keys = asks
       ? [h("kbd", {}, "Enter"), " gives the order, ", h("kbd", {}, "Esc"), " lets go"]
       : [h("kbd", {}, "Esc"), " closes"];
-    this.dialog = h("dialog", {class: "odds", "aria-labelledby": "odds-title"},
+    this.dialog = h(
+      "dialog",
+      {class: "odds", "aria-labelledby": "odds-title"},
       h("header", {}, h("p", {class: "odds-kicker"}, asks ? "Before chance decides" : "The odds"), this.title),
       h("div", {class: "odds-scroll"}, this.body, this.alternatives()),
-      h("footer", {class: "row"}, asks ? this.give : "",
+      h(
+        "footer",
+        {class: "row"},
+        asks ? this.give : "",
         h("button", {type: "button", onclick: () => this.close(null)}, asks ? "Let go" : "Close"),
-        h("span", {class: "odds-keys soft small"}, keys)));
+        h("span", {class: "odds-keys soft small"}, keys),
+      ),
+    );
     this.dialog.addEventListener("cancel", () => this.close(null));
     this.dialog.addEventListener("keydown", (event) => this.keyed(event));
     /** @type {(offer: Offer | null) => void} */
@@ -170,9 +187,13 @@ class Odds {
     const rows = this.offers.map((offer, at) => {
       const glance = h("span", {class: "odds-glance"}, "…");
       this.fillGlance(offer, glance);
-      return h("label", {class: "odds-other"},
+      return h(
+        "label",
+        {class: "odds-other"},
         h("input", {type: "radio", name: "odds-other", checked: at === 0, onchange: () => this.choose(offer)}),
-        h("span", {class: "odds-who"}, same ? offer.notation : who(this.table, offer)), glance);
+        h("span", {class: "odds-who"}, same ? offer.notation : who(this.table, offer)),
+        glance,
+      );
     });
     return h("fieldset", {class: "odds-others"}, h("legend", {}, same ? "In another way" : "With other units"), rows);
   }
@@ -185,17 +206,35 @@ class Odds {
     try {
       const {rolls, outcomes} = await this.forecast(offer);
       // Where both sides add something, one sum stands against the other; which is whose is told on pointing.
-      const sums = rolls.map(({purpose, terms}) => ({purpose, fixed: terms.filter(({always}) => always)})).filter(({fixed}) => fixed.length)
+      const sums = rolls
+        .map(({purpose, terms}) => ({purpose, fixed: terms.filter(({always}) => always)}))
+        .filter(({fixed}) => fixed.length)
         .map(({purpose, fixed}) => ({purpose, sum: fixed.reduce((total, {value}) => total + value, 0)}));
-      const told = sums.length > 1 ? sums.map(({sum}) => sum).join(" against ") : sums.map(({sum}) => signed(sum)).join("");
+      const told =
+        sums.length > 1 ? sums.map(({sum}) => sum).join(" against ") : sums.map(({sum}) => signed(sum)).join("");
       const words = outcomes.map(({result, chance}) => `${result || "without effect"} ${percent(chance)}`).join(", ");
-      refill(glance,
-        told ? h("b", {class: "odds-sum", title: `${sums.map(({purpose, sum}) => `${purpose}: ${sum}`).join("; ")}, whatever chance gives`}, told) : "",
-        h("span", {class: "odds-strip", role: "img", "aria-label": words, title: words}, outcomes.map(({result, chance, good}) => {
-          const part = h("span", {class: meaning(good).tint}, result || "without effect");
-          part.style.flexGrow = String(chance);
-          return part;
-        })));
+      refill(
+        glance,
+        told
+          ? h(
+              "b",
+              {
+                class: "odds-sum",
+                title: `${sums.map(({purpose, sum}) => `${purpose}: ${sum}`).join("; ")}, whatever chance gives`,
+              },
+              told,
+            )
+          : "",
+        h(
+          "span",
+          {class: "odds-strip", role: "img", "aria-label": words, title: words},
+          outcomes.map(({result, chance, good}) => {
+            const part = h("span", {class: meaning(good).tint}, result || "without effect");
+            part.style.flexGrow = String(chance);
+            return part;
+          }),
+        ),
+      );
     } catch {
       refill(glance, h("span", {class: "soft"}, "no odds"));
     }

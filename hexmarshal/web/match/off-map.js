@@ -21,14 +21,24 @@ const ROUND = 24;
  * @param {Map<string, BoardPlace>} places
  */
 export function offMap(board, places) {
-  return s("g", {class: "off-map"}, board.links.map((one) => link(board, places, one)), board.boxes.map(tray));
+  return s(
+    "g",
+    {class: "off-map"},
+    board.links.map((one) => link(board, places, one)),
+    board.boxes.map(tray),
+  );
 }
 
 /** @param {Tray} box */
 function tray({id, title, x, y, width, height}) {
   const [left, top] = [x - width / 2, y - height / 2];
-  return s("g", {class: "tray", "data-tray": id},
-    s("rect", {x: left, y: top, width, height}), s("path", {d: `M${left} ${top + 52}h${width}`}), s("text", {x, y: top + 37}, title));
+  return s(
+    "g",
+    {class: "tray", "data-tray": id},
+    s("rect", {x: left, y: top, width, height}),
+    s("path", {d: `M${left} ${top + 52}h${width}`}),
+    s("text", {x, y: top + 37}, title),
+  );
 }
 
 /**
@@ -41,9 +51,13 @@ function link(board, places, {from, to, kind, distance, both}) {
   if (!one || !other) return null;
   const {way, told} = route(board, one, other);
   const d = rounded(way);
-  return s("g", {class: `link link-${kind}`},
-    s("path", {class: "casing", d}), s("path", {class: "line", d, "marker-end": both ? null : "url(#one-way)"}),
-    distance > 0 && s("text", {x: told.x, y: told.y + 8}, distance));
+  return s(
+    "g",
+    {class: `link link-${kind}`},
+    s("path", {class: "casing", d}),
+    s("path", {class: "line", d, "marker-end": both ? null : "url(#one-way)"}),
+    distance > 0 && s("text", {x: told.x, y: told.y + 8}, distance),
+  );
 }
 
 /**
@@ -68,7 +82,10 @@ function route(board, one, other) {
   const gate = first ? faces(first, last ? between(board, first, last, back ?? other) : other) : border(one, other);
   const door = last ? faces(last, gate) : border(other, gate);
   // From a tray on one side of a sheet to one on its other side: round the map, too.
-  const amid = !first && !last && board.sheets.find(({x, width}) => Math.min(gate.x, door.x) < x && Math.max(gate.x, door.x) > x + width);
+  const amid =
+    !first &&
+    !last &&
+    board.sheets.find(({x, width}) => Math.min(gate.x, door.x) < x && Math.max(gate.x, door.x) > x + width);
   if (amid) {
     const frame = inside(amid, AWAY);
     const [here, there] = [faces(frame, gate), faces(frame, door)];
@@ -76,8 +93,10 @@ function route(board, one, other) {
     return {way: [gate, ...along, door], told: halfway(along)};
   }
   const way = [
-    ...(first && out ? [begins(one, out), out, ...corners(first, out, gate)] : []), gate,
-    door, ...(last && back ? [...corners(last, door, back), back, begins(other, back)] : []),
+    ...(first && out ? [begins(one, out), out, ...corners(first, out, gate)] : []),
+    gate,
+    door,
+    ...(last && back ? [...corners(last, door, back), back, begins(other, back)] : []),
   ];
   return {way, told: out ?? back ?? halfway([gate, door])};
 }
@@ -124,11 +143,18 @@ function faces({left, top, right, bottom}, {x, y}) {
  */
 function between(board, one, other, {x, y}) {
   const [left, right] = [Math.min(one.right, other.right), Math.max(one.left, other.left)];
-  const inWay = board.boxes.filter((box) => box.x > left && box.x < right).map((box) => ({top: box.y - box.height / 2, bottom: box.y + box.height / 2}));
+  const inWay = board.boxes
+    .filter((box) => box.x > left && box.x < right)
+    .map((box) => ({top: box.y - box.height / 2, bottom: box.y + box.height / 2}));
   const heights = [y, ...inWay.flatMap(({top, bottom}) => [top - LEE, bottom + LEE])];
   const [top, bottom] = [Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)];
-  const free = heights.filter((height) => height >= top && height <= bottom && inWay.every((box) => height < box.top || height > box.bottom));
-  return {x, y: free.reduce((best, height) => (Math.abs(height - y) < Math.abs(best - y) ? height : best), free[0] ?? y)};
+  const free = heights.filter(
+    (height) => height >= top && height <= bottom && inWay.every((box) => height < box.top || height > box.bottom),
+  );
+  return {
+    x,
+    y: free.reduce((best, height) => (Math.abs(height - y) < Math.abs(best - y) ? height : best), free[0] ?? y),
+  };
 }
 
 /**
@@ -164,15 +190,30 @@ function corners({left, top, right, bottom}, one, other) {
   const [wide, high] = [right - left, bottom - top];
   const whole = 2 * (wide + high);
   /** How far round the frame a point is, clockwise from the left upper corner. @param {Point} point */
-  const round = ({x, y}) => (y <= top ? x - left : x >= right ? wide + y - top : y >= bottom ? wide + high + right - x : 2 * wide + high + bottom - y);
-  const all = [{x: left, y: top}, {x: right, y: top}, {x: right, y: bottom}, {x: left, y: bottom}];
+  const round = ({x, y}) =>
+    y <= top
+      ? x - left
+      : x >= right
+        ? wide + y - top
+        : y >= bottom
+          ? wide + high + right - x
+          : 2 * wide + high + bottom - y;
+  const all = [
+    {x: left, y: top},
+    {x: right, y: top},
+    {x: right, y: bottom},
+    {x: left, y: bottom},
+  ];
   const start = round(one);
   const length = (round(other) - start + whole) % whole;
   const clockwise = length <= whole / 2;
   /** @param {Point} corner */
   const along = (corner) => (clockwise ? round(corner) - start : start - round(corner)) + whole;
-  return all.map((corner) => ({corner, far: along(corner) % whole})).filter(({far}) => far > 0 && far < (clockwise ? length : whole - length))
-    .sort((a, b) => a.far - b.far).map(({corner}) => corner);
+  return all
+    .map((corner) => ({corner, far: along(corner) % whole}))
+    .filter(({far}) => far > 0 && far < (clockwise ? length : whole - length))
+    .sort((a, b) => a.far - b.far)
+    .map(({corner}) => corner);
 }
 
 /**
@@ -181,7 +222,9 @@ function corners({left, top, right, bottom}, one, other) {
  * @returns {Point}
  */
 function halfway(way) {
-  const stretches = way.slice(1).map((end, at) => ({from: way[at], end, far: Math.hypot(end.x - way[at].x, end.y - way[at].y)}));
+  const stretches = way
+    .slice(1)
+    .map((end, at) => ({from: way[at], end, far: Math.hypot(end.x - way[at].x, end.y - way[at].y)}));
   const {from, end} = stretches.reduce((best, one) => (one.far > best.far ? one : best));
   return {x: (from.x + end.x) / 2, y: (from.y + end.y) / 2};
 }

@@ -13,7 +13,8 @@ export function overhang(prompt) {
   const body = /** @type {HTMLElement} */ (prompt.querySelector(".prompt-body"));
   let before = "";
   new ResizeObserver(() => {
-    const over = Math.max(0, body.offsetTop + body.offsetHeight - prompt.clientHeight), under = Math.max(0, -body.offsetTop);
+    const over = Math.max(0, body.offsetTop + body.offsetHeight - prompt.clientHeight),
+      under = Math.max(0, -body.offsetTop);
     if (before === `${over} ${under}`) return;
     before = `${over} ${under}`;
     for (const edge of /** @type {NodeListOf<HTMLElement>} */ (prompt.parentElement?.querySelectorAll(EDGES) ?? [])) {

@@ -75,7 +75,9 @@ function shifted(key) {
  * @returns {Panel[]}
  */
 function panelsFor(table) {
-  const persons = Object.entries(table.view.seats).filter(([side, {kind}]) => kind !== "bot" && !table.mine.includes(side));
+  const persons = Object.entries(table.view.seats).filter(
+    ([side, {kind}]) => kind !== "bot" && !table.mine.includes(side),
+  );
   const withCards = table.view.desk.cards.length > 0;
   return [stackPanel, log, forces, track, luck, ...(persons.length ? [chat] : []), ...(withCards ? [cards] : [])];
 }
@@ -101,16 +103,30 @@ class Tabs {
     list.addEventListener("keydown", (event) => this.walk(event));
     for (const panel of panels) list.append(this.add(panel));
     list.classList.toggle("many", panels.length > 5);
-    const tools = h("div", {class: "panel-tools"},
-      h("button", {type: "button", title: "Help and keys (?)", "aria-label": "Help and keys", onclick: () => showHelp(table)}, "?"));
+    const tools = h(
+      "div",
+      {class: "panel-tools"},
+      h(
+        "button",
+        {type: "button", title: "Help and keys (?)", "aria-label": "Help and keys", onclick: () => showHelp(table)},
+        "?",
+      ),
+    );
     root.classList.add("panels");
-    root.append(h("div", {class: "panel-head"}, list, tools), ...[...this.parts.values()].map(({body}) => body), this.peek);
+    root.append(
+      h("div", {class: "panel-head"}, list, tools),
+      ...[...this.parts.values()].map(({body}) => body),
+      this.peek,
+    );
     // Hidden panels listen too, so that they know what to show when they are opened.
-    for (const panel of panels) panel.mount(/** @type {HTMLElement} */ (root.querySelector(`#panel-${panel.id}`)), table);
+    for (const panel of panels)
+      panel.mount(/** @type {HTMLElement} */ (root.querySelector(`#panel-${panel.id}`)), table);
     this.open("log", false);
     if (this.narrow.matches) this.close();
     // A word that came while another panel was open.
-    table.addEventListener("chat", () => { if (this.shown !== chat.id) this.parts.get(chat.id)?.tab.classList.add("news"); });
+    table.addEventListener("chat", () => {
+      if (this.shown !== chat.id) this.parts.get(chat.id)?.tab.classList.add("news");
+    });
     this.narrow.addEventListener("change", () => (this.narrow.matches ? this.close() : this.open(this.shown, false)));
   }
 
@@ -120,12 +136,27 @@ class Tabs {
    */
   add(panel) {
     const {id, title, key} = panel;
-    const tab = h("button", {
-      type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, "aria-keyshortcuts": key,
-      title: `${title} (${key})`, tabindex: -1, onclick: () => this.clicked(id),
-    }, underlined(title, key));
+    const tab = h(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${id}`,
+        "aria-controls": `panel-${id}`,
+        "aria-keyshortcuts": key,
+        title: `${title} (${key})`,
+        tabindex: -1,
+        onclick: () => this.clicked(id),
+      },
+      underlined(title, key),
+    );
     const body = h("div", {
-      class: `panel panel-${id}`, role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0, hidden: true,
+      class: `panel panel-${id}`,
+      role: "tabpanel",
+      id: `panel-${id}`,
+      "aria-labelledby": `tab-${id}`,
+      tabindex: 0,
+      hidden: true,
     });
     this.parts.set(id, {tab, body});
     return tab;

@@ -20,11 +20,21 @@ export function partedNotice(table) {
   /** @type {string[]} */
   const read = settings.get(READ) ?? [];
   if (read.includes(mark)) return null;
-  const notice = h("div", {class: "notice parted", role: "status"},
+  const notice = h(
+    "div",
+    {class: "notice parted", role: "status"},
     h("p", {}, parted.sentence, " ", clauseLink(table, parted.clause)),
-    h("button", {type: "button", onclick: () => {
-      settings.set(READ, [...read, mark].slice(-MANY));
-      notice.remove();
-    }}, "Understood"));
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          settings.set(READ, [...read, mark].slice(-MANY));
+          notice.remove();
+        },
+      },
+      "Understood",
+    ),
+  );
   return notice;
 }

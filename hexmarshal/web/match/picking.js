@@ -56,7 +56,8 @@ export class Picking extends Holding {
     if (hex === draft.subject.at && performance.now() - draft.began < TWICE) return true;
     const member = draft.member(piece);
     // Who cannot go along and can act by himself is meant by himself: a squadron that lies beside a division.
-    if (own && draft.goes && member && draft.barred(member) && this.subjects.some(({id}) => id === piece)) await this.pick(piece);
+    if (own && draft.goes && member && draft.barred(member) && this.subjects.some(({id}) => id === piece))
+      await this.pick(piece);
     else if (here.includes(piece)) await draft.toggle(piece);
     else await draft.toggleAll(here);
     return true;
@@ -79,7 +80,9 @@ export class Picking extends Holding {
 
   /** @param {string} piece */
   #joins(piece) {
-    return this.together ? this.offers.some(({pieces}) => pieces.includes(piece)) : this.subjects.some(({id}) => id === piece);
+    return this.together
+      ? this.offers.some(({pieces}) => pieces.includes(piece))
+      : this.subjects.some(({id}) => id === piece);
   }
 
   /**
@@ -146,7 +149,7 @@ export class Picking extends Holding {
   /** What one points with: of a stack of which only one counter is to go, that one. */
   #pointer() {
     const {draft, subject} = this;
-    return draft?.goes && draft.chosen.size === 1 ? [...draft.chosen][0] : subject?.id ?? "";
+    return draft?.goes && draft.chosen.size === 1 ? [...draft.chosen][0] : (subject?.id ?? "");
   }
 
   /**
@@ -182,7 +185,10 @@ export class Picking extends Holding {
   async #foresee(id) {
     const picks = this.picks;
     const offers = await this.ask(id).catch(() => []);
-    const here = this.hovered === id && picks === this.picks && !this.subject ? fullest(offers.filter(({hex, odds}) => odds && hex === id)) : null;
+    const here =
+      this.hovered === id && picks === this.picks && !this.subject
+        ? fullest(offers.filter(({hex, odds}) => odds && hex === id))
+        : null;
     if (!here) return;
     this.hint = here;
     this.table.fire("hint");
@@ -215,7 +221,10 @@ export class Picking extends Holding {
     }
     if (fights) {
       const best = /** @type {Offer} */ (fullest(offers));
-      return this.give(best, offers.filter((offer) => offer !== best));
+      return this.give(
+        best,
+        offers.filter((offer) => offer !== best),
+      );
     }
     if (offers.length > 1) {
       // The menu says all that the hint under the pointer does, and lies where it would.

@@ -8,10 +8,24 @@ export function places(board) {
   /** @type {Map<string, BoardPlace>} */
   const found = new Map();
   const shapes = new Map(board.sheets.map(({id}, at) => [id, at ? `hex-${at}` : "hex"]));
-  for (const hex of board.hexes) found.set(hex.id, {...hex, shape: shapes.get(hex.sheet) ?? "hex", tray: null, links: []});
+  for (const hex of board.hexes)
+    found.set(hex.id, {...hex, shape: shapes.get(hex.sheet) ?? "hex", tray: null, links: []});
   board.boxes.forEach((tray, at) => {
     const {id, x, y, title} = tray;
-    found.set(id, {id, sheet: "", x, y, terrain: "off the map", country: "", place: title, rank: 0, near: [], shape: `tray-${at}`, tray, links: []});
+    found.set(id, {
+      id,
+      sheet: "",
+      x,
+      y,
+      terrain: "off the map",
+      country: "",
+      place: title,
+      rank: 0,
+      near: [],
+      shape: `tray-${at}`,
+      tray,
+      links: [],
+    });
   });
   for (const {from, to, both, kind, distance, note} of board.links) {
     found.get(from)?.links.push({to, kind, distance, note});
@@ -81,5 +95,7 @@ export function standing(pieces, hex) {
  * @returns {string[]}
  */
 export function linksOf(all, place) {
-  return place.links.map(({to, kind, distance, note}) => [`${kind} to ${called(all, to)}`, distance || "", note].filter(Boolean).join(", "));
+  return place.links.map(({to, kind, distance, note}) =>
+    [`${kind} to ${called(all, to)}`, distance || "", note].filter(Boolean).join(", "),
+  );
 }

@@ -19,12 +19,30 @@ export function scorePlot(table, course) {
   const {scores, turns} = course;
   const past = turns.filter(({values}) => values.length);
   if (!scores.length || !past.length) return null;
-  return h("figure", {class: "score"},
-    h("figcaption", {}, h("span", {}, "The score at the end of each turn"), scores.map((score, at) => h("span", {class: "score-key", "data-nation": nationOf(table, score.side)},
-      s("svg", {viewBox: "0 0 26 10", width: 26, height: 10, "aria-hidden": "true"}, s("path", {class: "score-line", d: "M0 5H26", "stroke-dasharray": DASHES[at % 3]}), point(at, 13, 5)),
-      score.title))),
+  return h(
+    "figure",
+    {class: "score"},
+    h(
+      "figcaption",
+      {},
+      h("span", {}, "The score at the end of each turn"),
+      scores.map((score, at) =>
+        h(
+          "span",
+          {class: "score-key", "data-nation": nationOf(table, score.side)},
+          s(
+            "svg",
+            {viewBox: "0 0 26 10", width: 26, height: 10, "aria-hidden": "true"},
+            s("path", {class: "score-line", d: "M0 5H26", "stroke-dasharray": DASHES[at % 3]}),
+            point(at, 13, 5),
+          ),
+          score.title,
+        ),
+      ),
+    ),
     drawing(table, course, past),
-    h("details", {class: "score-figures"}, h("summary", {}, "As figures"), figures(course, past)));
+    h("details", {class: "score-figures"}, h("summary", {}, "As figures"), figures(course, past)),
+  );
 }
 
 /**
@@ -40,20 +58,56 @@ function drawing(table, {scores, turns}, past) {
   /** @param {number} at */
   const x = (at) => EDGE.left + step * at;
   /** @param {number} value */
-  const y = (value) => EDGE.top + (HIGH - EDGE.top - EDGE.bottom) * (top - value) / (top - low);
+  const y = (value) => EDGE.top + ((HIGH - EDGE.top - EDGE.bottom) * (top - value)) / (top - low);
   // So many names of turns fit side by side.
-  const each = Math.ceil(turns.length / Math.max(2, Math.floor((WIDE - EDGE.left) / (9 + 7 * Math.max(...turns.map(({turn}) => turn.length))))));
+  const each = Math.ceil(
+    turns.length /
+      Math.max(2, Math.floor((WIDE - EDGE.left) / (9 + 7 * Math.max(...turns.map(({turn}) => turn.length))))),
+  );
   const now = past.length - 1;
-  const said = scores.map(({side, title}, at) => `${title}${side ? ` (${sideTitle(table, side)})` : ""} ${past[now].values[at]}`).join(", ");
-  return s("svg", {class: "score-plot", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Now: ${said}. The figures of every turn are below.`},
-    ticks.map((tick) => [s("path", {class: tick ? "score-grid" : "score-grid zero", d: `M${EDGE.left} ${y(tick)}H${WIDE - EDGE.right}`}),
-      s("text", {x: EDGE.left - 6, y: y(tick) + 4, "text-anchor": "end"}, String(tick))]),
+  const said = scores
+    .map(({side, title}, at) => `${title}${side ? ` (${sideTitle(table, side)})` : ""} ${past[now].values[at]}`)
+    .join(", ");
+  return s(
+    "svg",
+    {
+      class: "score-plot",
+      viewBox: `0 0 ${WIDE} ${HIGH}`,
+      role: "img",
+      "aria-label": `Now: ${said}. The figures of every turn are below.`,
+    },
+    ticks.map((tick) => [
+      s("path", {class: tick ? "score-grid" : "score-grid zero", d: `M${EDGE.left} ${y(tick)}H${WIDE - EDGE.right}`}),
+      s("text", {x: EDGE.left - 6, y: y(tick) + 4, "text-anchor": "end"}, String(tick)),
+    ]),
     s("path", {class: "score-now", d: `M${x(now)} ${EDGE.top}V${HIGH - EDGE.bottom}`}),
-    turns.map(({turn}, at) => (at % each === 0 || at === now) && (at === now || Math.abs(at - now) >= each)
-      ? s("text", {x: x(at), y: HIGH - 8, "text-anchor": at === 0 && turns.length > 1 ? "start" : at === turns.length - 1 ? "end" : "middle", class: at === now ? "now" : ""}, turn) : null),
-    scores.map(({side}, line) => s("g", {"data-nation": nationOf(table, side)},
-      s("polyline", {class: "score-line", points: past.map(({values}, at) => `${x(at)},${y(values[line])}`).join(" "), "stroke-dasharray": DASHES[line % 3]}),
-      past.map(({values}, at) => point(line, x(at), y(values[line]))))));
+    turns.map(({turn}, at) =>
+      (at % each === 0 || at === now) && (at === now || Math.abs(at - now) >= each)
+        ? s(
+            "text",
+            {
+              x: x(at),
+              y: HIGH - 8,
+              "text-anchor": at === 0 && turns.length > 1 ? "start" : at === turns.length - 1 ? "end" : "middle",
+              class: at === now ? "now" : "",
+            },
+            turn,
+          )
+        : null,
+    ),
+    scores.map(({side}, line) =>
+      s(
+        "g",
+        {"data-nation": nationOf(table, side)},
+        s("polyline", {
+          class: "score-line",
+          points: past.map(({values}, at) => `${x(at)},${y(values[line])}`).join(" "),
+          "stroke-dasharray": DASHES[line % 3],
+        }),
+        past.map(({values}, at) => point(line, x(at), y(values[line]))),
+      ),
+    ),
+  );
 }
 
 /**
@@ -64,7 +118,14 @@ function drawing(table, {scores, turns}, past) {
  */
 function point(line, x, y) {
   if (line % 3 === 0) return s("circle", {class: "score-point", cx: x, cy: y, r: 4});
-  return s("rect", {class: "score-point", x: x - 3.5, y: y - 3.5, width: 7, height: 7, transform: line % 3 === 2 ? `rotate(45 ${x} ${y})` : null});
+  return s("rect", {
+    class: "score-point",
+    x: x - 3.5,
+    y: y - 3.5,
+    width: 7,
+    height: 7,
+    transform: line % 3 === 2 ? `rotate(45 ${x} ${y})` : null,
+  });
 }
 
 /**
@@ -85,7 +146,30 @@ function scale(low, high) {
  * @param {Course["turns"]} past
  */
 function figures({scores}, past) {
-  return h("table", {}, h("thead", {}, h("tr", {}, h("th", {scope: "col"}, "End of turn"), scores.map(({title, unit}) => h("th", {scope: "col"}, title.includes(unit) ? title : `${title}, ${unit}`)))),
-    h("tbody", {}, past.map(({turn, title, values}, at) => h("tr", {},
-      h("th", {scope: "row"}, turn === title ? turn : `${turn}, ${title}`, at === past.length - 1 ? " (now)" : ""), values.map((value) => h("td", {}, String(value)))))));
+  return h(
+    "table",
+    {},
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", {scope: "col"}, "End of turn"),
+        scores.map(({title, unit}) => h("th", {scope: "col"}, title.includes(unit) ? title : `${title}, ${unit}`)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      past.map(({turn, title, values}, at) =>
+        h(
+          "tr",
+          {},
+          h("th", {scope: "row"}, turn === title ? turn : `${turn}, ${title}`, at === past.length - 1 ? " (now)" : ""),
+          values.map((value) => h("td", {}, String(value))),
+        ),
+      ),
+    ),
+  );
 }

@@ -42,7 +42,15 @@ export class Popups {
     this.close(kind);
     element.classList.add("popup");
     this.element.append(element);
-    const popup = {element, hex, width: element.offsetWidth, height: element.offsetHeight, close, side: 0, edges: this.#edges()};
+    const popup = {
+      element,
+      hex,
+      width: element.offsetWidth,
+      height: element.offsetHeight,
+      close,
+      side: 0,
+      edges: this.#edges(),
+    };
     // The side is chosen once: a note that jumps about while the map moves cannot be read.
     const boxes = this.#boxes(popup).map(({box, pushed}) => pushed * PUSHED + this.#hidden(box, kind, hex));
     popup.side = boxes.indexOf(Math.min(...boxes));
@@ -81,7 +89,10 @@ export class Popups {
     const body = this.map.element.closest(".table")?.querySelector(".prompt-body")?.getBoundingClientRect();
     const {top, bottom} = this.map.surface.getBoundingClientRect();
     if (!body) return {over: 0, under: 0};
-    return {over: body.top < top ? Math.max(0, body.bottom - top) : 0, under: body.bottom > bottom ? Math.max(0, bottom - body.top) : 0};
+    return {
+      over: body.top < top ? Math.max(0, body.bottom - top) : 0,
+      under: body.bottom > bottom ? Math.max(0, bottom - body.top) : 0,
+    };
   }
 
   /**
@@ -94,9 +105,19 @@ export class Popups {
     const {x, y, half} = this.map.spot(hex) ?? {x: wide / 2, y: -8, half: 0};
     const gap = half + 6;
     /** @type {[number, number][]} */
-    const corners = [[x - width / 2, y - gap - height], [x - width / 2, y + gap], [x + gap, y - height / 2], [x - gap - width, y - height / 2]];
+    const corners = [
+      [x - width / 2, y - gap - height],
+      [x - width / 2, y + gap],
+      [x + gap, y - height / 2],
+      [x - gap - width, y - height / 2],
+    ];
     return corners.map(([left, top]) => {
-      const box = {left: Math.min(Math.max(left, 6), wide - width - 6), top: Math.min(Math.max(top, over + 6), high - under - height - 6), width, height};
+      const box = {
+        left: Math.min(Math.max(left, 6), wide - width - 6),
+        top: Math.min(Math.max(top, over + 6), high - under - height - 6),
+        width,
+        height,
+      };
       return {box, pushed: Math.abs(box.left - left) + Math.abs(box.top - top)};
     });
   }
@@ -109,14 +130,23 @@ export class Popups {
    * @param {string} hex its own
    */
   #hidden(box, kind, hex) {
-    const others = [...this.open].filter(([other]) => other !== kind).map(([, popup]) => this.#boxes(popup)[popup.side].box);
+    const others = [...this.open]
+      .filter(([other]) => other !== kind)
+      .map(([, popup]) => this.#boxes(popup)[popup.side].box);
     /** @param {string} id */
     const under = (id) => {
       const spot = this.map.spot(id);
-      return Boolean(spot && meet(box, {left: spot.x - spot.half, top: spot.y - spot.half, width: 2 * spot.half, height: 2 * spot.half}));
+      return Boolean(
+        spot &&
+        meet(box, {left: spot.x - spot.half, top: spot.y - spot.half, width: 2 * spot.half, height: 2 * spot.half}),
+      );
     };
     const each = Math.max(1, DEAR / Math.max(this.clear.length, 1));
-    return each * this.clear.filter(under).length + OWN * Number(under(hex)) + 50 * others.filter((other) => meet(box, other)).length;
+    return (
+      each * this.clear.filter(under).length +
+      OWN * Number(under(hex)) +
+      50 * others.filter((other) => meet(box, other)).length
+    );
   }
 
   /**
@@ -125,8 +155,21 @@ export class Popups {
    * @param {string} hex
    */
   note(refusal, hex) {
-    const close = h("button", {type: "button", class: "popup-close", "aria-label": "Close", onclick: () => this.close("note")}, "×");
-    this.#show("note", h("div", {class: "popup-note"}, h("p", {}, explained(this.table, refusal.sentence, {stop: true}), " ", ...cited(this.table, refusal)), close), hex);
+    const close = h(
+      "button",
+      {type: "button", class: "popup-close", "aria-label": "Close", onclick: () => this.close("note")},
+      "×",
+    );
+    this.#show(
+      "note",
+      h(
+        "div",
+        {class: "popup-note"},
+        h("p", {}, explained(this.table, refusal.sentence, {stop: true}), " ", ...cited(this.table, refusal)),
+        close,
+      ),
+      hex,
+    );
   }
 
   /**
@@ -138,11 +181,17 @@ export class Popups {
   menu(hex, offers) {
     return new Promise((resolve) => {
       const said = sayings(this.table, offers);
-      const items = offers.map((offer, at) => orderButton(offer, said[at], () => {
-        resolve(offer);
-        this.close("menu");
-      }));
-      const menu = h("div", {class: "popup-menu", role: "group", "aria-label": `Orders for ${hex}`, onkeydown: walk}, items);
+      const items = offers.map((offer, at) =>
+        orderButton(offer, said[at], () => {
+          resolve(offer);
+          this.close("menu");
+        }),
+      );
+      const menu = h(
+        "div",
+        {class: "popup-menu", role: "group", "aria-label": `Orders for ${hex}`, onkeydown: walk},
+        items,
+      );
       this.#show("menu", menu, hex, () => resolve(null));
       items[0]?.focus({preventScroll: true});
     });
@@ -154,7 +203,12 @@ export class Popups {
  * @param {Box} other
  */
 function meet(one, other) {
-  return one.left < other.left + other.width && other.left < one.left + one.width && one.top < other.top + other.height && other.top < one.top + one.height;
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
 }
 
 /**
@@ -170,7 +224,16 @@ const spelt = (notation) => (/^[a-z]+(?![\w/])/.test(notation) ? "notation word"
  * @param {Offer} offer
  */
 export function saying(table, {notation, label, pieces}) {
-  return label || notation.split(" ").map((word) => (pieces.includes(word) && table.view.pieces.find(({id}) => id === word)?.title) || target(table, word)).join(" ");
+  return (
+    label ||
+    notation
+      .split(" ")
+      .map(
+        (word) =>
+          (pieces.includes(word) && table.view.pieces.find(({id}) => id === word)?.title) || target(table, word),
+      )
+      .join(" ")
+  );
 }
 
 /**
@@ -180,7 +243,11 @@ export function saying(table, {notation, label, pieces}) {
  */
 export function sayings(table, offers) {
   const notations = offers.map((offer) => saying(table, offer));
-  const titles = offers.map((offer, at) => (!offer.label && offer.hex && offer.pieces.length && offer.pieces.length <= FEW ? titled(table, offer, offer.deed === "attack") : notations[at]));
+  const titles = offers.map((offer, at) =>
+    !offer.label && offer.hex && offer.pieces.length && offer.pieces.length <= FEW
+      ? titled(table, offer, offer.deed === "attack")
+      : notations[at],
+  );
   const whole = offers.map(({gloss, cost}, at) => `${titles[at]} ${gloss} ${cost}`);
   return new Set(whole).size === whole.length ? titles : notations;
 }
@@ -192,10 +259,16 @@ export function sayings(table, offers) {
  * @param {() => void} give
  */
 export function orderButton(offer, said, give) {
-  return h("button", {type: "button", class: "order", onclick: give},
+  return h(
+    "button",
+    {type: "button", class: "order", onclick: give},
     h("span", {class: spelt(said)}, said),
-    offer.gloss && offer.gloss !== offer.notation && !said.includes(offer.gloss) && h("span", {class: "gloss"}, offer.gloss),
-    offer.cost && h("span", {class: "cost"}, offer.cost));
+    offer.gloss &&
+      offer.gloss !== offer.notation &&
+      !said.includes(offer.gloss) &&
+      h("span", {class: "gloss"}, offer.gloss),
+    offer.cost && h("span", {class: "cost"}, offer.cost),
+  );
 }
 
 /**

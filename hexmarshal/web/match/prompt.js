@@ -37,19 +37,56 @@ export class Prompt {
     this.typing = new Typing(table, picking);
     this.undo = h("button", {type: "button", class: "tool", onclick: () => this.takeBack()});
     this.skip = h("button", {type: "button", class: "tool", hidden: true, onclick: () => table.skip()}, "Skip");
-    this.element = h("section", {class: "prompt", "aria-label": "What to do now"},
+    this.element = h(
+      "section",
+      {class: "prompt", "aria-label": "What to do now"},
       // What needs more room than there is hangs over the map: the map itself must not move.
-      h("div", {class: "prompt-body"},
-        h("div", {class: "prompt-line"}, this.status.element, this.sentence, clocks, this.signs,
-          h("div", {class: "prompt-tools"}, this.skip, this.undo,
-            table.side && h("button", {type: "button", class: "tool", title: "What the enemy did (E)", onclick: () => table.fire("report")}, tool("⚔", "Report")),
-            h("button", {type: "button", class: "tool", title: "How one wins (W)", onclick: () => showWinning(table)}, tool("⚑", "Aim")),
-            h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.typing.open()}, tool("⌨", "Type")), menu)),
-        alarms, this.answers.element, this.typing.form, this.hint));
+      h(
+        "div",
+        {class: "prompt-body"},
+        h(
+          "div",
+          {class: "prompt-line"},
+          this.status.element,
+          this.sentence,
+          clocks,
+          this.signs,
+          h(
+            "div",
+            {class: "prompt-tools"},
+            this.skip,
+            this.undo,
+            table.side &&
+              h(
+                "button",
+                {type: "button", class: "tool", title: "What the enemy did (E)", onclick: () => table.fire("report")},
+                tool("⚔", "Report"),
+              ),
+            h(
+              "button",
+              {type: "button", class: "tool", title: "How one wins (W)", onclick: () => showWinning(table)},
+              tool("⚑", "Aim"),
+            ),
+            h(
+              "button",
+              {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.typing.open()},
+              tool("⌨", "Type"),
+            ),
+            menu,
+          ),
+        ),
+        alarms,
+        this.answers.element,
+        this.typing.form,
+        this.hint,
+      ),
+    );
     table.addEventListener("shown", () => this.draw());
     for (const event of ["picked", "sent"]) table.addEventListener(event, () => this.#ask());
     table.addEventListener("hint", () => this.#hint());
-    table.addEventListener("weighed", (event) => this.hint.append(` · ${/** @type {CustomEvent<string>} */ (event).detail}`));
+    table.addEventListener("weighed", (event) =>
+      this.hint.append(` · ${/** @type {CustomEvent<string>} */ (event).detail}`),
+    );
     table.addEventListener("line", () => this.draw());
     table.addEventListener("seats", () => this.draw());
     this.said = "";
@@ -65,12 +102,27 @@ export class Prompt {
     if (spoken !== this.said) table.say(spoken);
     this.said = spoken;
     const other = otherwise(table.view.setup);
-    refill(this.signs,
+    refill(
+      this.signs,
       table.offline && h("span", {class: "table-sign bad", role: "status"}, "Offline – reconnecting"),
       table.view.study && h("span", {class: "table-sign"}, "Study"),
-      other && h("button", {type: "button", class: "tool table-sign", title: "What this match is played with", onclick: () => showThisMatch(table)}, capital(other)),
-      table.view.study && seats.origin(table.api.id) && h("a", {class: "button tool", href: `#/match/${seats.origin(table.api.id)}`}, "Back to its match"),
-      table.moment !== null && h("button", {type: "button", class: "tool", onclick: () => table.look(null)}, "Back to the present"));
+      other &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "tool table-sign",
+            title: "What this match is played with",
+            onclick: () => showThisMatch(table),
+          },
+          capital(other),
+        ),
+      table.view.study &&
+        seats.origin(table.api.id) &&
+        h("a", {class: "button tool", href: `#/match/${seats.origin(table.api.id)}`}, "Back to its match"),
+      table.moment !== null &&
+        h("button", {type: "button", class: "tool", onclick: () => table.look(null)}, "Back to the present"),
+    );
     this.skip.hidden = !(table.watching && table.moment === null);
     this.#undo();
     this.#ask();
@@ -80,22 +132,42 @@ export class Prompt {
   #sentence() {
     const {table} = this;
     const {view, decision, moment} = table;
-    if (moment !== null) return [[`You are looking at the match after order ${moment} of ${view.number}.`], `Order ${moment} of ${view.number}.`];
-    if (view.over && view.result) return [[h("strong", {}, "The match is over. "), view.result.sentence, " ", this.#after()], `The match is over. ${view.result.sentence}`];
-    if (decision && decision.side === table.side) return [[linked(table, decision.prompt, true), " ", clauseBeside(table, decision)], decision.prompt];
+    if (moment !== null)
+      return [
+        [`You are looking at the match after order ${moment} of ${view.number}.`],
+        `Order ${moment} of ${view.number}.`,
+      ];
+    if (view.over && view.result)
+      return [
+        [h("strong", {}, "The match is over. "), view.result.sentence, " ", this.#after()],
+        `The match is over. ${view.result.sentence}`,
+      ];
+    if (decision && decision.side === table.side)
+      return [[linked(table, decision.prompt, true), " ", clauseBeside(table, decision)], decision.prompt];
     const last = table.told.at(-1);
     if (table.watching && last) {
-      const text = last.events.map(({roll, text: told}) => (roll ? `${[roll.purpose, roll.result].filter(Boolean).join(": ")}.` : told)).join(" "); // what was added up stands in the log
+      const text = last.events
+        .map(({roll, text: told}) => (roll ? `${[roll.purpose, roll.result].filter(Boolean).join(": ")}.` : told))
+        .join(" "); // what was added up stands in the log
       // Of an order without consequences one reads what it was, as in the log.
-      if (!text && (last.words || !last.notation)) return [[sideTag(table, last.side), ` ${last.words || "gives an order that is hidden from you"}.`], this.said];
-      return [[sideTag(table, last.side), ": ", text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || last.notation], this.said];
+      if (!text && (last.words || !last.notation))
+        return [[sideTag(table, last.side), ` ${last.words || "gives an order that is hidden from you"}.`], this.said];
+      return [
+        [sideTag(table, last.side), ": ", text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || last.notation],
+        this.said,
+      ];
     }
     // Who comes to the table while a bot thinks was not told that it began.
     const bot = table.thinking || view.waiting.find((side) => view.seats[side]?.kind === "bot");
     if (bot) return [[sideTag(table, bot), " is thinking…"], `${sideTitle(table, bot)} is thinking.`];
     const waited = view.waiting.map((side) => {
       const seat = view.seats[side];
-      const away = seat?.kind === "open" ? ", whose seat nobody has taken yet" : seat?.kind === "person" && !seat.online ? ", who is away" : "";
+      const away =
+        seat?.kind === "open"
+          ? ", whose seat nobody has taken yet"
+          : seat?.kind === "person" && !seat.online
+            ? ", who is away"
+            : "";
       return `${sideTitle(table, side)}${seat?.kind === "person" && seat.name ? ` (${seat.name})` : ""}${away}`;
     });
     const text = waited.length ? `Waiting for ${waited.join(" and ")}.` : "One moment…";
@@ -105,9 +177,14 @@ export class Prompt {
   /** What one may do when it is over. */
   #after() {
     const {table} = this;
-    return h("span", {class: "prompt-after"},
+    return h(
+      "span",
+      {class: "prompt-after"},
       h("button", {type: "button", class: "primary", onclick: () => showReview(table)}, "After-action report"),
-      !table.view.study && table.mine.length > 0 && h("button", {type: "button", onclick: () => rematch(table)}, "Rematch, sides swapped"));
+      !table.view.study &&
+        table.mine.length > 0 &&
+        h("button", {type: "button", onclick: () => rematch(table)}, "Rematch, sides swapped"),
+    );
   }
 
   #undo() {
@@ -138,12 +215,18 @@ export class Prompt {
     const {subject, draft} = this.picking;
     // What is put together on its own sheet is read there, and not over the sheet's head once more.
     const hint = draft && !draft.goes ? null : this.picking.hint;
-    const beside = subject && !subject.at && !hint ? this.table.shown.pieces.find(({id}) => id === subject.id)?.text : "";
+    const beside =
+      subject && !subject.at && !hint ? this.table.shown.pieces.find(({id}) => id === subject.id)?.text : "";
     if (beside) return refill(this.hint, beside);
     if (!hint) return refill(this.hint, "");
     const said = titled(this.table, hint, false);
     const more = [hint.gloss, hint.cost].filter((text) => text && !said.toLowerCase().includes(text.toLowerCase()));
-    refill(this.hint, this.picking.touched && "Tap again: ", h("b", {}, said), more.map((text) => ` · ${text}`));
+    refill(
+      this.hint,
+      this.picking.touched && "Tap again: ",
+      h("b", {}, said),
+      more.map((text) => ` · ${text}`),
+    );
   }
 }
 

@@ -5,7 +5,14 @@ import {counted} from "./places.js";
 import {short} from "./sheet-switch.js";
 
 /** How hexes are reached, in words. @type {Record<string, string>} */
-const WAYS = {march: "", rail: " by rail", attack: " to attack", repulse: " to repulse", fire: " to fire at", aim: " to prepare an attack on"};
+const WAYS = {
+  march: "",
+  rail: " by rail",
+  attack: " to attack",
+  repulse: " to repulse",
+  fire: " to fire at",
+  aim: " to prepare an attack on",
+};
 
 /**
  * How many hexes can be reached, and how.
@@ -28,8 +35,10 @@ export function reached(table, {targets, subject}) {
  */
 function away({board, hexes}, targets, at) {
   const here = hexes.get(at)?.sheet;
-  return board.sheets.filter(({id}) => here && id !== here).flatMap(({id, title}) => {
-    const number = targets.filter((hex) => hexes.get(hex)?.sheet === id).length;
-    return number ? [`${number} of them on the sheet ${short(title)}`] : [];
-  });
+  return board.sheets
+    .filter(({id}) => here && id !== here)
+    .flatMap(({id, title}) => {
+      const number = targets.filter((hex) => hexes.get(hex)?.sheet === id).length;
+      return number ? [`${number} of them on the sheet ${short(title)}`] : [];
+    });
 }

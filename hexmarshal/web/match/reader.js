@@ -15,8 +15,16 @@ export function reader(table, picking) {
   const subjects = h("ul");
   const orders = h("ul");
   const hexes = h("ul");
-  const element = h("section", {class: "unseen", "aria-label": "The table as lists"},
-    h("h2", {}, "What can be picked up"), subjects, h("h2", {}, "What can be done with it"), orders, h("h2", {}, "Who stands where"), hexes);
+  const element = h(
+    "section",
+    {class: "unseen", "aria-label": "The table as lists"},
+    h("h2", {}, "What can be picked up"),
+    subjects,
+    h("h2", {}, "What can be done with it"),
+    orders,
+    h("h2", {}, "Who stands where"),
+    hexes,
+  );
 
   /**
    * @param {string} text
@@ -25,16 +33,35 @@ export function reader(table, picking) {
   const button = (text, act) => h("li", {}, h("button", {type: "button", tabindex: -1, onclick: act}, text));
   const write = () => {
     waiting = false;
-    refill(subjects, picking.subjects.map(({id, title, gloss}) => button([title, gloss].filter(Boolean).join(", "), () => picking.pick(id))));
+    refill(
+      subjects,
+      picking.subjects.map(({id, title, gloss}) =>
+        button([title, gloss].filter(Boolean).join(", "), () => picking.pick(id)),
+      ),
+    );
     const offers = [...picking.loose, ...[...picking.targets.values()].flat()];
-    refill(orders, offers.map((offer) => button([saying(table, offer), offer.gloss, offer.cost].filter(Boolean).join(", "), () => picking.give(offer))));
+    refill(
+      orders,
+      offers.map((offer) =>
+        button([saying(table, offer), offer.gloss, offer.cost].filter(Boolean).join(", "), () => picking.give(offer)),
+      ),
+    );
     /** @type {Map<string, string[]>} */
     const stacks = new Map();
     for (const {at, title, states} of table.shown.pieces) {
       if (table.hexes.has(at)) stacks.set(at, [...(stacks.get(at) ?? []), [title, ...states].join(", ")]);
     }
     const sorted = [...stacks].sort(([one], [other]) => one.localeCompare(other));
-    refill(hexes, sorted.map(([at, names]) => h("li", {}, `${at === called(table.hexes, at) ? `${at} ${table.hexes.get(at)?.place ?? ""}` : called(table.hexes, at)}: ${names.join("; ")}`)));
+    refill(
+      hexes,
+      sorted.map(([at, names]) =>
+        h(
+          "li",
+          {},
+          `${at === called(table.hexes, at) ? `${at} ${table.hexes.get(at)?.place ?? ""}` : called(table.hexes, at)}: ${names.join("; ")}`,
+        ),
+      ),
+    );
   };
   let waiting = false;
   const later = () => {

@@ -12,7 +12,13 @@ import {h, refill} from "../lib/dom.js";
 export function mountReady(table, picking, map, root) {
   const list = h("ul", {class: "ready-list", id: "ready-list", hidden: true});
   const count = h("span", {class: "count"});
-  const opener = h("button", {type: "button", class: "ready-opener", "aria-expanded": "false", "aria-controls": "ready-list", onclick: () => open(Boolean(list.hidden))});
+  const opener = h("button", {
+    type: "button",
+    class: "ready-opener",
+    "aria-expanded": "false",
+    "aria-controls": "ready-list",
+    onclick: () => open(Boolean(list.hidden)),
+  });
   /** The last one that was shown. */
   let last = "";
   /** The question for which the list was opened. */
@@ -44,7 +50,11 @@ export function mountReady(table, picking, map, root) {
   const show = (subject) => {
     last = subject.id;
     table.light(); // its line in the list is written anew, and nobody would put the light out
-    if (subject.at) map.reveal(subject.at, list.hidden ? 0 : list.getBoundingClientRect().right - map.surface.getBoundingClientRect().left);
+    if (subject.at)
+      map.reveal(
+        subject.at,
+        list.hidden ? 0 : list.getBoundingClientRect().right - map.surface.getBoundingClientRect().left,
+      );
     if (picking.subject?.id !== subject.id) picking.pick(subject.id);
   };
 
@@ -56,12 +66,32 @@ export function mountReady(table, picking, map, root) {
     const acts = Boolean(table.decision?.left);
     refill(opener, acts ? "Ready " : "Marked ", count);
     opener.title = acts ? "Who has done nothing yet; N goes to the next" : "What can be chosen; N goes to the next";
-    opener.setAttribute("aria-label", acts ? `Ready: ${all.length} have done nothing yet` : `Marked: ${all.length} to choose from`);
+    opener.setAttribute(
+      "aria-label",
+      acts ? `Ready: ${all.length} have done nothing yet` : `Marked: ${all.length} to choose from`,
+    );
     if (list.hidden) return;
-    refill(list, all.map((subject) => h("li", {}, h("button", {
-      type: "button", "data-ready": subject.id, "aria-pressed": String(picking.subject?.id === subject.id), onclick: () => show(subject),
-      onpointerenter: () => table.light(subject.at ? [subject.at] : [], [subject.id]), onpointerleave: () => table.light(),
-    }, subject.title))));
+    refill(
+      list,
+      all.map((subject) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              "data-ready": subject.id,
+              "aria-pressed": String(picking.subject?.id === subject.id),
+              onclick: () => show(subject),
+              onpointerenter: () => table.light(subject.at ? [subject.at] : [], [subject.id]),
+              onpointerleave: () => table.light(),
+            },
+            subject.title,
+          ),
+        ),
+      ),
+    );
   };
 
   root.classList.add("ready");

@@ -6,7 +6,11 @@ import {seats} from "../lib/store.js";
 import {storyOf} from "./story.js";
 
 /** Milliseconds for an order, by speed. @type {[string, number][]} */
-const SPEEDS = [["slow", 1200], ["brisk", 450], ["fast", 120]];
+const SPEEDS = [
+  ["slow", 1200],
+  ["brisk", 450],
+  ["fast", 120],
+];
 
 /**
  * @param {TableModel} table
@@ -31,24 +35,47 @@ class Film {
     this.busy = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.slider = h("input", {type: "range", class: "film-slider", min: 0, step: 1, "aria-label": "Moment of the match"});
+    this.slider = h("input", {
+      type: "range",
+      class: "film-slider",
+      min: 0,
+      step: 1,
+      "aria-label": "Moment of the match",
+    });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.ticks = h("div", {class: "film-ticks", "aria-hidden": "true"});
     this.where = h("output", {class: "film-where"});
     this.player = h("button", {type: "button", class: "film-play", onclick: () => this.toggle()});
-    this.speed = h("select", {class: "film-speed", "aria-label": "Speed"},
-      SPEEDS.map(([name]) => h("option", {value: name, selected: name === "brisk"}, name)));
+    this.speed = h(
+      "select",
+      {class: "film-speed", "aria-label": "Speed"},
+      SPEEDS.map(([name]) => h("option", {value: name, selected: name === "brisk"}, name)),
+    );
     this.present = h("button", {type: "button", class: "film-present", onclick: () => this.go(null)});
-    this.branch = h("button", {type: "button", class: "film-branch", onclick: () => this.study()}, "Branch into a study");
+    this.branch = h(
+      "button",
+      {type: "button", class: "film-branch", onclick: () => this.study()},
+      "Branch into a study",
+    );
     root.classList.add("film");
     root.setAttribute("role", "group");
     root.setAttribute("aria-label", "The film of the match");
     root.append(
-      h("div", {class: "film-buttons"},
-        button("start", "To the opening", () => this.go(0)), button("back", "One order back", () => this.step(-1), "["), this.player,
-        button("on", "One order on", () => this.step(1), "]"), button("end", "To the newest order", () => this.go(null))),
+      h(
+        "div",
+        {class: "film-buttons"},
+        button("start", "To the opening", () => this.go(0)),
+        button("back", "One order back", () => this.step(-1), "["),
+        this.player,
+        button("on", "One order on", () => this.step(1), "]"),
+        button("end", "To the newest order", () => this.go(null)),
+      ),
       h("div", {class: "film-reel"}, this.slider, this.ticks),
-      this.where, this.speed, this.present, this.branch);
+      this.where,
+      this.speed,
+      this.present,
+      this.branch,
+    );
     for (const event of ["shown", "told", "untold"]) table.addEventListener(event, () => this.draw());
     this.story.addEventListener("changed", () => this.marks());
     // The whole log is asked for when the film is first touched, or at once when there is nothing left to play.
@@ -81,7 +108,9 @@ class Film {
     // Where sides hide things the server refuses; who presses it all the same is told so.
     const shut = table.card.hides && !table.view.over;
     this.branch.setAttribute("aria-disabled", String(shut));
-    this.branch.title = shut ? "This game hides things: you can branch into a study when the match is over" : "A new match from this moment, in which everything may be tried";
+    this.branch.title = shut
+      ? "This game hides things: you can branch into a study when the match is over"
+      : "A new match from this moment, in which everything may be tried";
     const playing = this.timer !== undefined;
     refill(this.player, icon(playing ? "pause" : "play"));
     this.player.setAttribute("aria-label", playing ? "Pause" : past ? "Play on" : "Play the match from the opening");
@@ -93,7 +122,10 @@ class Film {
   /** @param {number} number */
   stageOf(number) {
     const {lines} = this.story;
-    return lines[number - (lines[0]?.number ?? 0)]?.stage ?? (number === this.table.shown.number ? this.table.shown.desk.stage : "");
+    return (
+      lines[number - (lines[0]?.number ?? 0)]?.stage ??
+      (number === this.table.shown.number ? this.table.shown.desk.stage : "")
+    );
   }
 
   /** A mark where each stage begins. */
@@ -103,14 +135,21 @@ class Film {
     if (!last || !this.story.complete) return refill(this.ticks);
     let before = "";
     const found = lines.filter(({stage}) => stage !== before && ((before = stage), true));
-    refill(this.ticks, found.map(({number, stage}, at) => {
-      const next = found[at + 1]?.number ?? last;
-      // Letters only where there is room for them.
-      const tick = h("span", {class: "film-tick"}, (next - number) / last > 0.035 ? stage.replace(/^turn /i, "") : "");
-      tick.style.left = `${(number / last) * 100}%`;
-      tick.style.width = `${((next - number) / last) * 100}%`;
-      return tick;
-    }));
+    refill(
+      this.ticks,
+      found.map(({number, stage}, at) => {
+        const next = found[at + 1]?.number ?? last;
+        // Letters only where there is room for them.
+        const tick = h(
+          "span",
+          {class: "film-tick"},
+          (next - number) / last > 0.035 ? stage.replace(/^turn /i, "") : "",
+        );
+        tick.style.left = `${(number / last) * 100}%`;
+        tick.style.width = `${((next - number) / last) * 100}%`;
+        return tick;
+      }),
+    );
     this.draw();
   }
 
@@ -198,7 +237,8 @@ export async function branch(table, at) {
   const still = here();
   try {
     const made = await table.api.study(at, table.side);
-    for (const [side, {secret}] of Object.entries(made.seats)) if (secret) seats.remember(made.id, side, secret, {game: table.card.id, from: table.api.id});
+    for (const [side, {secret}] of Object.entries(made.seats))
+      if (secret) seats.remember(made.id, side, secret, {game: table.card.id, from: table.api.id});
     if (still()) location.hash = `#/match/${made.id}`;
   } catch (error) {
     const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
@@ -228,5 +268,9 @@ function icon(sign) {
  * @param {string} [key]
  */
 function button(sign, name, act, key = "") {
-  return h("button", {type: "button", "aria-label": name, title: key ? `${name} (${key})` : name, onclick: act}, icon(sign));
+  return h(
+    "button",
+    {type: "button", "aria-label": name, title: key ? `${name} (${key})` : name, onclick: act},
+    icon(sign),
+  );
 }

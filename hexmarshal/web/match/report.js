@@ -21,9 +21,32 @@ export class Report {
     this.map = map;
     this.title = h("h2", {id: "report-title"});
     this.lines = h("ul", {class: "deeds"});
-    this.element = h("section", {class: "report", "aria-labelledby": "report-title", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event)},
-      h("header", {}, this.title, h("button", {type: "button", class: "popup-close", "aria-label": "Close the report", title: "Close (E)", onclick: () => this.close()}, "×")),
-      this.lines);
+    this.element = h(
+      "section",
+      {
+        class: "report",
+        "aria-labelledby": "report-title",
+        hidden: true,
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event),
+      },
+      h(
+        "header",
+        {},
+        this.title,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "popup-close",
+            "aria-label": "Close the report",
+            title: "Close (E)",
+            onclick: () => this.close(),
+          },
+          "×",
+        ),
+      ),
+      this.lines,
+    );
     map.element.append(this.element);
     // Where it covers half of the map, who touches the map goes on.
     map.surface.addEventListener("pointerup", () => matchMedia(NARROW).matches && this.close());
@@ -60,7 +83,10 @@ export class Report {
     const found = await table.api.summary(table.side).catch(() => null);
     if (!found?.deeds.length || found.last <= reported.of(table.api.id, table.side)) return;
     const mine = table.told.some(({side, number}) => number > found.last && table.mine.includes(side));
-    const hotseat = table.told.some(({side, number}) => number >= found.first && number <= found.last && table.mine.includes(side) && this.#enemy(side));
+    const hotseat = table.told.some(
+      ({side, number}) =>
+        number >= found.first && number <= found.last && table.mine.includes(side) && this.#enemy(side),
+    );
     if (!mine && !hotseat) this.#show(found, false);
   }
 
@@ -99,14 +125,39 @@ export class Report {
     const {table} = this;
     if (!asked && !settings.get("report")) return;
     if (table.side) reported.set(table.api.id, table.side, found.last);
-    refill(this.title, found.title ? `${found.title}: ${found.over ? "the last turn" : "this turn so far"}` : "Nobody else has had a turn yet");
-    refill(this.lines, found.deeds.map(({kind, text, hexes, pieces}) => h("li", {class: `deed deed-${kind}`},
-      h("button", {type: "button", class: "word", "data-hexes": hexes.filter((hex) => table.hexes.has(hex)).join(" "), "data-pieces": pieces.join(" ")},
-        h("span", {class: "deed-sign", "aria-hidden": "true"}, SIGNS[kind] ?? "•"), text))));
+    refill(
+      this.title,
+      found.title
+        ? `${found.title}: ${found.over ? "the last turn" : "this turn so far"}`
+        : "Nobody else has had a turn yet",
+    );
+    refill(
+      this.lines,
+      found.deeds.map(({kind, text, hexes, pieces}) =>
+        h(
+          "li",
+          {class: `deed deed-${kind}`},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "word",
+              "data-hexes": hexes.filter((hex) => table.hexes.has(hex)).join(" "),
+              "data-pieces": pieces.join(" "),
+            },
+            h("span", {class: "deed-sign", "aria-hidden": "true"}, SIGNS[kind] ?? "•"),
+            text,
+          ),
+        ),
+      ),
+    );
     if (found.title && !found.deeds.length) refill(this.lines, h("li", {class: "soft"}, "Nothing that you could see."));
     this.element.hidden = false;
     this.#place();
-    if (asked) /** @type {HTMLElement | null} */ (this.element.querySelector(".word") ?? this.element.querySelector("button"))?.focus();
+    if (asked)
+      /** @type {HTMLElement | null} */ (
+        this.element.querySelector(".word") ?? this.element.querySelector("button")
+      )?.focus();
     else table.say(`Report: ${found.deeds.map(({text}) => text).join(" ")}`);
   }
 
@@ -118,7 +169,13 @@ export class Report {
     const hidden = (left) => {
       element.classList.toggle("left", left);
       const {offsetLeft: x, offsetTop: y, offsetWidth: wide, offsetHeight: high} = element;
-      return spots.filter((spot) => spot.x + spot.half > x && spot.x - spot.half < x + wide && spot.y + spot.half > y && spot.y - spot.half < y + high).length;
+      return spots.filter(
+        (spot) =>
+          spot.x + spot.half > x &&
+          spot.x - spot.half < x + wide &&
+          spot.y + spot.half > y &&
+          spot.y - spot.half < y + high,
+      ).length;
     };
     const right = hidden(false);
     if (right && hidden(true) >= right) hidden(false);

@@ -16,10 +16,27 @@ export class SheetSwitch {
    * @param {(id: string) => void} show
    */
   constructor(board, show) {
-    this.buttons = new Map((board.sheets.length > 1 ? board.sheets : []).map(({id, title}, at) => [id, h("button", {
-      type: "button", title: `${title} (${at + 1})`, "aria-keyshortcuts": String(at + 1), "aria-pressed": "false", onclick: () => show(id),
-    }, h("kbd", {}, at + 1), " ", short(title))]));
-    this.element = h("div", {class: "map-sheets", role: "group", "aria-label": "Sheets", hidden: !this.buttons.size}, [...this.buttons.values()]);
+    this.buttons = new Map(
+      (board.sheets.length > 1 ? board.sheets : []).map(({id, title}, at) => [
+        id,
+        h(
+          "button",
+          {
+            type: "button",
+            title: `${title} (${at + 1})`,
+            "aria-keyshortcuts": String(at + 1),
+            "aria-pressed": "false",
+            onclick: () => show(id),
+          },
+          h("kbd", {}, at + 1),
+          " ",
+          short(title),
+        ),
+      ]),
+    );
+    this.element = h("div", {class: "map-sheets", role: "group", "aria-label": "Sheets", hidden: !this.buttons.size}, [
+      ...this.buttons.values(),
+    ]);
     this.shown = "";
   }
 

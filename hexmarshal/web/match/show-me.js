@@ -45,7 +45,10 @@ export class ShowMe extends EventTarget {
 
   async #ask() {
     const {table} = this;
-    const {side, view: {number}} = table;
+    const {
+      side,
+      view: {number},
+    } = table;
     if (!side || this.waits) return;
     const ask = ++this.asks;
     this.waits = true;
@@ -114,17 +117,43 @@ export class ShowMe extends EventTarget {
   #draw() {
     const {table, advice, refusal} = this;
     const offer = advice?.offer;
-    refill(this.element,
-      !offer && h("button", {type: "button", class: "show-me-ask", "data-act": "show", "aria-disabled": String(this.waits), onclick: () => this.#ask()}, this.waits ? "The staff is thinking…" : "Show me"),
+    refill(
+      this.element,
+      !offer &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "show-me-ask",
+            "data-act": "show",
+            "aria-disabled": String(this.waits),
+            onclick: () => this.#ask(),
+          },
+          this.waits ? "The staff is thinking…" : "Show me",
+        ),
       refusal && h("p", {class: "soft"}, refusal.sentence, " ", ...cited(table, refusal)),
       offer && [
-        h("p", {class: "show-me-order"}, h("b", {}, "The staff would order: "), linked(table, this.#named(offer)), offer.pieces.length > 0 && [" ", h("code", {}, offer.notation)]),
+        h(
+          "p",
+          {class: "show-me-order"},
+          h("b", {}, "The staff would order: "),
+          linked(table, this.#named(offer)),
+          offer.pieces.length > 0 && [" ", h("code", {}, offer.notation)],
+        ),
         advice.reason && h("p", {class: "show-me-why"}, linked(table, advice.reason)),
-        h("p", {class: "row"},
-          h("button", {type: "button", class: "primary", "data-act": "give", onclick: () => this.#give()}, "Give this order"),
-          h("button", {type: "button", "data-act": "leave", onclick: () => this.forget()}, "I will do otherwise")),
+        h(
+          "p",
+          {class: "row"},
+          h(
+            "button",
+            {type: "button", class: "primary", "data-act": "give", onclick: () => this.#give()},
+            "Give this order",
+          ),
+          h("button", {type: "button", "data-act": "leave", onclick: () => this.forget()}, "I will do otherwise"),
+        ),
         h("p", {class: "soft small"}, "If you give it, the log and the record mark it as the staff's advice."),
-      ]);
+      ],
+    );
     this.dispatchEvent(new Event("changed"));
   }
 }

@@ -53,7 +53,10 @@ export class Sight {
     // As near as shows all of them; where that is too far away to read anything, some of them in letters that can be read.
     const all = Math.min(this.box.wide / length(xs), this.box.high / length(ys));
     this.box.scale = Math.max(all < FARTHEST ? READABLE : Math.min(all, NEAREST), this.box.scale);
-    const near = this.box.scale > all ? crowd(spots, this.box.wide / this.box.scale, this.box.high / this.box.scale, this.board.step) : spots;
+    const near =
+      this.box.scale > all
+        ? crowd(spots, this.box.wide / this.box.scale, this.box.high / this.box.scale, this.board.step)
+        : spots;
     this.box.centre(middle(near.map(({x}) => x)), middle(near.map(({y}) => y)));
   }
 
@@ -178,9 +181,13 @@ export class Sight {
     const spots = this.views.together(all);
     const [x, y] = [middle(spots.map(({x}) => x)), middle(spots.map(({y}) => y))];
     // The middle of a long front may show nobody: then whoever is nearest to it.
-    const near = spots.reduce((best, spot) => (Math.hypot(spot.x - x, spot.y - y) < Math.hypot(best.x - x, best.y - y) ? spot : best));
+    const near = spots.reduce((best, spot) =>
+      Math.hypot(spot.x - x, spot.y - y) < Math.hypot(best.x - x, best.y - y) ? spot : best,
+    );
     const {wide, high, scale} = this.box;
-    const empty = !spots.some((spot) => Math.abs(spot.x - x) * scale < wide / 2 - EDGE && Math.abs(spot.y - y) * scale < high / 2 - EDGE);
+    const empty = !spots.some(
+      (spot) => Math.abs(spot.x - x) * scale < wide / 2 - EDGE && Math.abs(spot.y - y) * scale < high / 2 - EDGE,
+    );
     this.glide(empty ? near.x : x, empty ? near.y : y);
   }
 
@@ -190,7 +197,9 @@ export class Sight {
    */
   spot(id) {
     const hex = this.hexes.get(id);
-    return hex ? {...this.box.window(hex.x, hex.y), half: ((hex.tray?.height ?? this.board.step) / 2) * this.box.scale} : null;
+    return hex
+      ? {...this.box.window(hex.x, hex.y), half: ((hex.tray?.height ?? this.board.step) / 2) * this.box.scale}
+      : null;
   }
 }
 
@@ -218,7 +227,9 @@ function crowd(spots, wide, high, edge) {
   // A window that cannot be moved right or down without losing somebody begins at one of them.
   for (const {x: left} of spots) {
     for (const {y: top} of spots) {
-      const inside = spots.filter(({x, y}) => x >= left && x <= left + wide - edge && y >= top && y <= top + high - edge);
+      const inside = spots.filter(
+        ({x, y}) => x >= left && x <= left + wide - edge && y >= top && y <= top + high - edge,
+      );
       if (inside.length > most.length) most = inside;
     }
   }

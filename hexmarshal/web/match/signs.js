@@ -11,13 +11,25 @@ import {sideTag} from "./words.js";
 const HEX = "20,2 35.6,11 35.6,29 20,38 4.4,29 4.4,11";
 
 /** @param {string} look the class by which the map draws such a hex @param {string} [word] what stands in it */
-const hex = (look, word = "") => s("svg", {class: "sign-hex", viewBox: "0 0 40 40", "aria-hidden": "true"},
-  s("polygon", {points: HEX, class: "ground"}), s("g", {class: "glow"}, s("polygon", {points: HEX, class: look})), word && s("text", {x: 20, y: 26}, word));
+const hex = (look, word = "") =>
+  s(
+    "svg",
+    {class: "sign-hex", viewBox: "0 0 40 40", "aria-hidden": "true"},
+    s("polygon", {points: HEX, class: "ground"}),
+    s("g", {class: "glow"}, s("polygon", {points: HEX, class: look})),
+    word && s("text", {x: 20, y: 26}, word),
+  );
 
 /** @param {string} look */
-const counter = (look) => s("svg", {class: `sign-hex ${look}`, viewBox: "0 0 40 40", "aria-hidden": "true"},
-  s("rect", {x: 6, y: 6, width: 28, height: 28, class: "ground"}),
-  look === "can" ? [s("path", {class: "corners-casing", d: CORNERS}), s("path", {class: "corners", d: CORNERS})] : s("rect", {x: 6, y: 6, width: 28, height: 28, class: look}));
+const counter = (look) =>
+  s(
+    "svg",
+    {class: `sign-hex ${look}`, viewBox: "0 0 40 40", "aria-hidden": "true"},
+    s("rect", {x: 6, y: 6, width: 28, height: 28, class: "ground"}),
+    look === "can"
+      ? [s("path", {class: "corners-casing", d: CORNERS}), s("path", {class: "corners", d: CORNERS})]
+      : s("rect", {x: 6, y: 6, width: 28, height: 28, class: look}),
+  );
 const CORNERS = "M4 13V4H13M27 4H36V13M36 27V36H27M13 36H4V27";
 
 /** The signs of every table: a picture and what it means. @type {() => [SVGElement, string][]} */
@@ -40,18 +52,70 @@ const SIGNS = () => [
 export function showSigns(table, primer) {
   const pieces = new Map(table.shown.pieces.map((piece) => [piece.id, piece]));
   const told = new Set();
-  const dialog = h("dialog", {class: "sheet signs", "aria-labelledby": "signs-title"},
+  const dialog = h(
+    "dialog",
+    {class: "sheet signs", "aria-labelledby": "signs-title"},
     h("header", {}, h("h2", {id: "signs-title"}, "What the signs mean")),
-    h("div", {class: "sheet-body"},
+    h(
+      "div",
+      {class: "sheet-body"},
       h("h3", {}, "On every map"),
-      h("ul", {class: "sign-list"}, SIGNS().map(([picture, text]) => h("li", {}, picture, h("span", {}, text))),
-        h("li", {}, h("span", {class: "sign-sides"}, table.card.sides.map(({id}) => sideTag(table, id))), h("span", {}, "The colours of the sides, on counters, layers and in the log."))),
-      primer.signs.length ? [h("h3", {}, `In ${table.card.title}`), h("ul", {class: "sign-list sign-game"}, primer.signs.map(({sign, text, clause, piece}) => {
-        const shown = pieces.get(piece);
-        return h("li", {}, h("span", {class: "sign-of"}, shown ? face(table.shown, shown) : null, h("b", {}, sign)),
-          h("span", {}, explained(table, text, {told, stop: true}), " ", clauseLink(table, clause)));
-      }))] : null,
-      primer.terms.length ? [h("h3", {}, "Words"), h("dl", {class: "sign-words"}, primer.terms.map(({word, text, clause}) => [h("dt", {}, word), h("dd", {}, text, " ", clauseLink(table, clause))]))] : null),
-    h("footer", {class: "row"}, h("button", {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()}, "Back to the table")));
+      h(
+        "ul",
+        {class: "sign-list"},
+        SIGNS().map(([picture, text]) => h("li", {}, picture, h("span", {}, text))),
+        h(
+          "li",
+          {},
+          h(
+            "span",
+            {class: "sign-sides"},
+            table.card.sides.map(({id}) => sideTag(table, id)),
+          ),
+          h("span", {}, "The colours of the sides, on counters, layers and in the log."),
+        ),
+      ),
+      primer.signs.length
+        ? [
+            h("h3", {}, `In ${table.card.title}`),
+            h(
+              "ul",
+              {class: "sign-list sign-game"},
+              primer.signs.map(({sign, text, clause, piece}) => {
+                const shown = pieces.get(piece);
+                return h(
+                  "li",
+                  {},
+                  h("span", {class: "sign-of"}, shown ? face(table.shown, shown) : null, h("b", {}, sign)),
+                  h("span", {}, explained(table, text, {told, stop: true}), " ", clauseLink(table, clause)),
+                );
+              }),
+            ),
+          ]
+        : null,
+      primer.terms.length
+        ? [
+            h("h3", {}, "Words"),
+            h(
+              "dl",
+              {class: "sign-words"},
+              primer.terms.map(({word, text, clause}) => [
+                h("dt", {}, word),
+                h("dd", {}, text, " ", clauseLink(table, clause)),
+              ]),
+            ),
+          ]
+        : null,
+    ),
+    h(
+      "footer",
+      {class: "row"},
+      h(
+        "button",
+        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
+        "Back to the table",
+      ),
+    ),
+  );
   showSheet(dialog);
 }

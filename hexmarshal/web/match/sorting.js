@@ -56,9 +56,12 @@ export class Sorting extends Asking {
   /** @param {Offer[]} offers */
   into(offers) {
     this.targets = new Map();
-    for (const offer of offers) if (offer.hex) this.targets.set(offer.hex, [...(this.targets.get(offer.hex) ?? []), offer]);
+    for (const offer of offers)
+      if (offer.hex) this.targets.set(offer.hex, [...(this.targets.get(offer.hex) ?? []), offer]);
     this.loose = offers.filter(({hex, menu}) => !hex && !menu);
-    this.menus = menusOf(this.together && this.group.length ? this.offers.filter((offer) => this.#forAll(offer)) : offers);
+    this.menus = menusOf(
+      this.together && this.group.length ? this.offers.filter((offer) => this.#forAll(offer)) : offers,
+    );
     this.narrowing = null;
     this.hint = null;
   }

@@ -8,11 +8,36 @@ export class Status {
   /** @param {import("./model.js").Model} table */
   constructor(table) {
     this.table = table;
-    this.line = h("p", {class: "prompt-head", id: "prompt-head", onclick: () => { if (!this.more.hidden) this.#open(!this.opened); }});
-    this.more = h("button", {type: "button", class: "status-more quiet", hidden: true, title: "All of this line", "aria-label": "All of this line", "aria-controls": "prompt-head", "aria-expanded": "false", onclick: () => this.#open(!this.opened)}, "…");
-    this.element = h("div", {class: "prompt-status", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event)}, this.line, this.more);
+    this.line = h("p", {
+      class: "prompt-head",
+      id: "prompt-head",
+      onclick: () => {
+        if (!this.more.hidden) this.#open(!this.opened);
+      },
+    });
+    this.more = h(
+      "button",
+      {
+        type: "button",
+        class: "status-more quiet",
+        hidden: true,
+        title: "All of this line",
+        "aria-label": "All of this line",
+        "aria-controls": "prompt-head",
+        "aria-expanded": "false",
+        onclick: () => this.#open(!this.opened),
+      },
+      "…",
+    );
+    this.element = h(
+      "div",
+      {class: "prompt-status", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event)},
+      this.line,
+      this.more,
+    );
     this.away = (/** @type {Event} */ event) => {
-      if (!(event.target instanceof Element && event.target.closest(".prompt-status, .term-tip, .clause-pop"))) this.#open(false);
+      if (!(event.target instanceof Element && event.target.closest(".prompt-status, .term-tip, .clause-pop")))
+        this.#open(false);
     };
     new ResizeObserver(() => this.#fit()).observe(this.element);
   }
@@ -23,12 +48,18 @@ export class Status {
 
   draw() {
     const {stage, header} = this.table.shown.desk;
-    const parts = (header.length ? header : [stage]).flatMap((line) => line.split(/ {2,}/)).filter(Boolean).map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+    const parts = (header.length ? header : [stage])
+      .flatMap((line) => line.split(/ {2,}/))
+      .filter(Boolean)
+      .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
     const text = parts.join("\n");
     if (this.line.title === text) return;
     this.line.title = text;
     // A part goes to the next line as a whole if it can; what follows begins apart from it.
-    refill(this.line, parts.flatMap((part) => [h("span", {}, explained(this.table, part)), " "]));
+    refill(
+      this.line,
+      parts.flatMap((part) => [h("span", {}, explained(this.table, part)), " "]),
+    );
     this.#fit();
   }
 

@@ -86,7 +86,7 @@ export class Story extends EventTarget {
       /** @type {Told[]} */
       const earlier = [];
       // The server answers with a page at a time.
-      for (let from = 0; from < first; ) {
+      for (let from = 0; from < first;) {
         const page = await this.table.api.log(side, from, Number.isFinite(first) ? first - 1 : undefined);
         if (side !== this.side) return;
         if (!page.length) break;

@@ -27,7 +27,12 @@ export class Strip {
     this.held = "";
     /** Who was asked what when it was drawn last. */
     this.question = "";
-    this.element = h("div", {class: "strip", role: "group", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event)});
+    this.element = h("div", {
+      class: "strip",
+      role: "group",
+      hidden: true,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event),
+    });
     map.element.append(this.element);
     // To lay it out takes longer than to light the map: where one can go is seen first.
     const later = afterFrame(() => this.#draw());
@@ -69,7 +74,8 @@ export class Strip {
   /** Whoever comes to hand by a key has the stack spread out in which it stands. */
   #follow() {
     const {subject} = this.picking;
-    if (subject && subject.at && subject.id !== this.held) this.hex = this.#stack(subject.at).length > 1 ? subject.at : "";
+    if (subject && subject.at && subject.id !== this.held)
+      this.hex = this.#stack(subject.at).length > 1 ? subject.at : "";
     this.held = subject?.id ?? "";
   }
 
@@ -81,21 +87,48 @@ export class Strip {
   #draw() {
     const {table, picking} = this;
     const stack = this.#stack(this.hex);
-    const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.strip : "";
+    const held =
+      document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement)
+        ? document.activeElement.dataset.strip
+        : "";
     this.element.hidden = stack.length < 2;
     if (this.element.hidden) return refill(this.element);
     const {draft} = picking;
     const able = new Set(picking.able);
     const group = draft ? draft.chosen : new Set(picking.group);
     this.element.setAttribute("aria-label", `The stack in ${target(table, this.hex)}`);
-    refill(this.element, h("span", {class: "strip-hex"}, target(table, this.hex)), stack.map((piece) => h("button", {
-      type: "button", class: `counter-button${able.has(piece.id) ? " can" : ""}`, "data-strip": piece.id, title: piece.text,
-      "aria-label": [piece.title, ...piece.states].join(", "), "aria-pressed": String(group.has(piece.id)),
-      onclick: (/** @type {MouseEvent} */ event) => picking.point({hex: this.hex, piece: piece.id, exact: true, own: true, shift: event.shiftKey, touch: false}),
-      onpointerenter: () => table.light([], [piece.id]), onpointerleave: () => table.light(),
-    }, face(table.shown, piece))));
+    refill(
+      this.element,
+      h("span", {class: "strip-hex"}, target(table, this.hex)),
+      stack.map((piece) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `counter-button${able.has(piece.id) ? " can" : ""}`,
+            "data-strip": piece.id,
+            title: piece.text,
+            "aria-label": [piece.title, ...piece.states].join(", "),
+            "aria-pressed": String(group.has(piece.id)),
+            onclick: (/** @type {MouseEvent} */ event) =>
+              picking.point({
+                hex: this.hex,
+                piece: piece.id,
+                exact: true,
+                own: true,
+                shift: event.shiftKey,
+                touch: false,
+              }),
+            onpointerenter: () => table.light([], [piece.id]),
+            onpointerleave: () => table.light(),
+          },
+          face(table.shown, piece),
+        ),
+      ),
+    );
     this.#place();
-    if (held) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-strip="${CSS.escape(held)}"]`))?.focus();
+    if (held)
+      /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-strip="${CSS.escape(held)}"]`))?.focus();
   }
 
   /** Below or above, where it covers neither the stack it shows nor a hex that can be chosen; else it goes away. */

@@ -55,7 +55,9 @@ export class SupplyLines {
     for (const {id, fed, sentence, clause} of told) {
       const row = this.root.querySelector(`[data-piece="${CSS.escape(id)}"] > div`);
       if (!row || row.querySelector(".stack-supply")) continue;
-      row.append(h("p", {class: fed ? "stack-supply" : "stack-supply unfed"}, linked(this.table, `${sentence} (${clause})`)));
+      row.append(
+        h("p", {class: fed ? "stack-supply" : "stack-supply unfed"}, linked(this.table, `${sentence} (${clause})`)),
+      );
     }
   }
 }

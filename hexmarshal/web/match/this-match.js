@@ -10,9 +10,20 @@ import {showSheet} from "./settings.js";
  */
 export function showThisMatch(table, from) {
   const {setup} = table.view;
-  const dialog = h("dialog", {class: "sheet this-match", "aria-labelledby": "this-match-title"},
+  const dialog = h(
+    "dialog",
+    {class: "sheet this-match", "aria-labelledby": "this-match-title"},
     h("header", {}, h("h2", {id: "this-match-title"}, "This match")),
     h("div", {class: "sheet-body"}, h("p", {}, table.card.title), setupLines(setup, table.card.id)),
-    h("footer", {class: "row"}, h("button", {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()}, "Back to the table")));
+    h(
+      "footer",
+      {class: "row"},
+      h(
+        "button",
+        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
+        "Back to the table",
+      ),
+    ),
+  );
   showSheet(dialog, from);
 }

@@ -12,9 +12,16 @@ export const track = {
   mount(root, table) {
     drawnWhenSeen(root, [[table, ["shown"]]], () => {
       const {desk} = table.shown;
-      refill(root,
-        h("div", {class: "turn-head"}, desk.header.map((line) => h("p", {}, line))),
-        trackOf(desk), stepsOf(table, desk));
+      refill(
+        root,
+        h(
+          "div",
+          {class: "turn-head"},
+          desk.header.map((line) => h("p", {}, line)),
+        ),
+        trackOf(desk),
+        stepsOf(table, desk),
+      );
       root.querySelector(".track-now")?.scrollIntoView({block: "nearest", inline: "nearest"});
     });
   },
@@ -24,11 +31,26 @@ export const track = {
 function trackOf(desk) {
   if (!desk.track.length) return "";
   const now = desk.track.findIndex(({id}) => id === desk.turn);
-  return h("section", {}, h("h2", {}, "Turn track"),
-    h("ol", {class: "track"}, desk.track.map((turn, at) => h("li", {
-      class: at === now ? "track-now" : at < now ? "track-past" : "",
-      "aria-current": at === now ? "step" : null,
-    }, turnWords(turn), at < now ? h("span", {class: "unseen"}, " over") : ""))));
+  return h(
+    "section",
+    {},
+    h("h2", {}, "Turn track"),
+    h(
+      "ol",
+      {class: "track"},
+      desk.track.map((turn, at) =>
+        h(
+          "li",
+          {
+            class: at === now ? "track-now" : at < now ? "track-past" : "",
+            "aria-current": at === now ? "step" : null,
+          },
+          turnWords(turn),
+          at < now ? h("span", {class: "unseen"}, " over") : "",
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -37,7 +59,11 @@ function trackOf(desk) {
  */
 function turnWords({id, title, note}) {
   const short = id.length < 5 && id !== title;
-  return [h("b", {}, short ? id : title), short ? h("span", {class: "track-title"}, title) : "", note ? h("span", {}, note) : ""];
+  return [
+    h("b", {}, short ? id : title),
+    short ? h("span", {class: "track-title"}, title) : "",
+    note ? h("span", {}, note) : "",
+  ];
 }
 
 /**
@@ -46,9 +72,25 @@ function turnWords({id, title, note}) {
  */
 function stepsOf(table, desk) {
   if (!desk.steps.length) return "";
-  return h("section", {}, h("h2", {}, "Sequence of play"),
-    h("ol", {class: "steps"}, desk.steps.map(({title, clause, depth, now}) => h("li", {
-      class: `step depth-${Math.min(depth, 3)}${now ? " step-now" : ""}`,
-      "aria-current": now ? "step" : null,
-    }, h("span", {class: "step-sign", "aria-hidden": "true"}, now ? "▶" : ""), h("span", {}, title), clauseLink(table, clause)))));
+  return h(
+    "section",
+    {},
+    h("h2", {}, "Sequence of play"),
+    h(
+      "ol",
+      {class: "steps"},
+      desk.steps.map(({title, clause, depth, now}) =>
+        h(
+          "li",
+          {
+            class: `step depth-${Math.min(depth, 3)}${now ? " step-now" : ""}`,
+            "aria-current": now ? "step" : null,
+          },
+          h("span", {class: "step-sign", "aria-hidden": "true"}, now ? "▶" : ""),
+          h("span", {}, title),
+          clauseLink(table, clause),
+        ),
+      ),
+    ),
+  );
 }

@@ -16,15 +16,19 @@ export function signTurns(table) {
   let mine = null;
   const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
   const show = () => {
-    const now = Boolean(table.view.decision) && !table.view.over && table.mine.includes(table.view.decision?.side ?? "");
+    const now =
+      Boolean(table.view.decision) && !table.view.over && table.mine.includes(table.view.decision?.side ?? "");
     name(now ? `● Your turn · ${table.card.title}` : table.card.title);
     if (icon) icon.href = now ? DOTTED : PLAIN;
     // Not at the first sight of the table, and only after somebody else has played.
-    if (now && mine === false && Object.values(table.view.seats).some(({kind}) => kind === "person") && document.hidden) chime();
+    if (now && mine === false && Object.values(table.view.seats).some(({kind}) => kind === "person") && document.hidden)
+      chime();
     mine = now;
   };
   table.addEventListener("shown", show);
-  withPage(() => { if (icon) icon.href = PLAIN; });
+  withPage(() => {
+    if (icon) icon.href = PLAIN;
+  });
   show();
 }
 

@@ -12,10 +12,25 @@ export class Typing {
   constructor(table, picking) {
     this.table = table;
     this.picking = picking;
-    this.field = h("input", {type: "text", name: "order", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "as the log writes it", "aria-label": "An order in notation", "aria-describedby": "prompt-refusal"});
+    this.field = h("input", {
+      type: "text",
+      name: "order",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      placeholder: "as the log writes it",
+      "aria-label": "An order in notation",
+      "aria-describedby": "prompt-refusal",
+    });
     this.refusal = h("p", {class: "prompt-refusal", id: "prompt-refusal", role: "alert"});
-    this.form = h("form", {class: "prompt-type", hidden: true, onsubmit: (/** @type {Event} */ event) => this.#typed(event)},
-      this.field, h("button", {type: "submit", class: "primary"}, "Give"), h("button", {type: "button", onclick: () => this.close()}, "Close"), this.refusal);
+    this.form = h(
+      "form",
+      {class: "prompt-type", hidden: true, onsubmit: (/** @type {Event} */ event) => this.#typed(event)},
+      this.field,
+      h("button", {type: "submit", class: "primary"}, "Give"),
+      h("button", {type: "button", onclick: () => this.close()}, "Close"),
+      this.refusal,
+    );
   }
 
   open() {
@@ -35,7 +50,10 @@ export class Typing {
     const text = this.field.value.trim();
     if (!text) return;
     const refusal = await this.picking.type(text);
-    refill(this.refusal, refusal && [explained(this.table, refusal.sentence, {stop: true}), " ", ...cited(this.table, refusal)]);
+    refill(
+      this.refusal,
+      refusal && [explained(this.table, refusal.sentence, {stop: true}), " ", ...cited(this.table, refusal)],
+    );
     if (!refusal) this.field.value = "";
   }
 }

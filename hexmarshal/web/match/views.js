@@ -36,7 +36,11 @@ export class Views {
     const {box, board} = this;
     const sheet = board.sheets.find((one) => one.id === id);
     if (!sheet) return;
-    const whole = {scale: Math.min(box.wide / sheet.width, box.high / sheet.height), x: sheet.x + sheet.width / 2, y: sheet.y + sheet.height / 2};
+    const whole = {
+      scale: Math.min(box.wide / sheet.width, box.high / sheet.height),
+      x: sheet.x + sheet.width / 2,
+      y: sheet.y + sheet.height / 2,
+    };
     const {scale, x, y} = this.kept.get(id) ?? whole;
     box.scale = Math.max(scale, box.whole);
     box.centre(x, y);

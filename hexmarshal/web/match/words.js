@@ -74,7 +74,8 @@ const ABREAST = 3;
  * @param {(string | HTMLElement)[]} parts
  */
 function ranged(parts) {
-  const hex = (/** @type {string | HTMLElement | undefined} */ part) => part instanceof HTMLElement && Boolean(part.dataset.hexes || part.querySelector("[data-hexes]"));
+  const hex = (/** @type {string | HTMLElement | undefined} */ part) =>
+    part instanceof HTMLElement && Boolean(part.dataset.hexes || part.querySelector("[data-hexes]"));
   /** @type {(string | HTMLElement)[]} */
   const found = [];
   for (let at = 0; at < parts.length; at++) {
@@ -84,7 +85,8 @@ function ranged(parts) {
       at += 2;
     }
     const step = 2 * ABREAST;
-    for (let from = 0; from < run.length; from += step) found.push(run.length > 1 ? h("span", {class: "together"}, run.slice(from, from + step)) : run[0]);
+    for (let from = 0; from < run.length; from += step)
+      found.push(run.length > 1 ? h("span", {class: "together"}, run.slice(from, from + step)) : run[0]);
   }
   return found;
 }
@@ -97,7 +99,11 @@ function ranged(parts) {
  */
 export function hexButton(table, hex) {
   const place = table.hexes.get(hex)?.place;
-  return h("button", {type: "button", class: "word hex-word", tabindex: -1, "data-hexes": hex, title: place || null}, hex);
+  return h(
+    "button",
+    {type: "button", class: "word hex-word", tabindex: -1, "data-hexes": hex, title: place || null},
+    hex,
+  );
 }
 
 /**
@@ -110,9 +116,14 @@ function namesOf(pieces) {
   /** @type {Map<string, string[]>} */
   const ids = new Map();
   for (const {id, title} of pieces) if (title) ids.set(title, [...(ids.get(title) ?? []), id]);
-  const titles = [...ids.keys()].sort((one, other) => other.length - one.length).map((title) => title.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const titles = [...ids.keys()]
+    .sort((one, other) => other.length - one.length)
+    .map((title) => title.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
   const number = "\\p{L}*\\d[\\p{L}\\p{N}.]*(?<!\\.)";
-  const made = {pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...titles, number].join("|")})(?![\\p{L}\\p{N}])`, "gu"), ids};
+  const made = {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...titles, number].join("|")})(?![\\p{L}\\p{N}])`, "gu"),
+    ids,
+  };
   names.set(pieces, made);
   return made;
 }
@@ -175,7 +186,8 @@ export function rove(root, items) {
     const at = all.indexOf(/** @type {HTMLElement} */ (item));
     const own = /** @type {HTMLElement[]} */ ([...item.querySelectorAll(inside)]);
     const here = own.indexOf(/** @type {HTMLElement} */ (event.target));
-    const first = (/** @type {HTMLElement | undefined} */ one) => /** @type {HTMLElement | null} */ (one?.querySelector(inside) ?? null);
+    const first = (/** @type {HTMLElement | undefined} */ one) =>
+      /** @type {HTMLElement | null} */ (one?.querySelector(inside) ?? null);
     /** @type {Record<string, () => HTMLElement | null | undefined>} */
     const ways = {
       ArrowDown: () => first(all[at + 1]),

@@ -41,7 +41,9 @@ export async function start(wanted) {
  */
 export function keep(created, game) {
   const given = Object.entries(created.seats);
-  const invitations = Object.fromEntries(given.flatMap(([side, seat]) => (seat.invitation ? [[side, seat.invitation]] : [])));
+  const invitations = Object.fromEntries(
+    given.flatMap(([side, seat]) => (seat.invitation ? [[side, seat.invitation]] : [])),
+  );
   seats.remember(created.id, "", "", {game, invitations});
   for (const [side, seat] of given) if (seat.secret) seats.remember(created.id, side, seat.secret);
 }

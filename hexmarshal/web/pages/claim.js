@@ -14,12 +14,23 @@ import {keep} from "./begin.js";
  */
 export async function show(root, [match = "", invitation = ""]) {
   name("Invitation");
-  refill(root, h("section", {class: "narrow"}, h("h1", {}, "An invitation"), h("div", {class: "skeleton match-skeleton"})));
+  refill(
+    root,
+    h("section", {class: "narrow"}, h("h1", {}, "An invitation"), h("div", {class: "skeleton match-skeleton"})),
+  );
   // Who took the seat before and opens the link again only wants to go back to the table.
   const mine = Object.keys(seats.of(match));
   try {
     const [found, cards] = await Promise.all([invited(match, invitation), games()]);
-    refill(root, offer(found, cards.find((card) => card.id === found.match.game), mine, invitation));
+    refill(
+      root,
+      offer(
+        found,
+        cards.find((card) => card.id === found.match.game),
+        mine,
+        invitation,
+      ),
+    );
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     refill(root, refused(error.message, match, mine));
@@ -36,39 +47,79 @@ function offer({match, side, setup}, card, mine, invitation) {
   /** @param {string} id */
   const title = (id) => card?.sides.find((found) => found.id === id)?.title ?? id;
   const others = Object.entries(match.seats).filter(([id]) => id !== side);
-  const called = h("input", {type: "text", maxlength: 40, autocomplete: "nickname", value: String(settings.get("name") ?? "")});
+  const called = h("input", {
+    type: "text",
+    maxlength: 40,
+    autocomplete: "nickname",
+    value: String(settings.get("name") ?? ""),
+  });
   const trouble = h("p", {class: "bad-word", role: "alert"});
-  const button = h("button", {type: "button", class: "primary big", onclick: async () => {
-    button.disabled = true;
-    const still = here();
-    try {
-      settings.set("name", called.value.trim());
-      keep(await claim(match.id, invitation, called.value.trim()), match.game);
-      if (still()) location.hash = `#/match/${match.id}`;
-    } catch (error) {
-      refill(trouble, error instanceof Error ? error.message : "The seat could not be taken.");
-      button.disabled = false;
-    }
-  }}, "Take the seat");
-  return h("section", {class: "narrow"},
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "primary big",
+      onclick: async () => {
+        button.disabled = true;
+        const still = here();
+        try {
+          settings.set("name", called.value.trim());
+          keep(await claim(match.id, invitation, called.value.trim()), match.game);
+          if (still()) location.hash = `#/match/${match.id}`;
+        } catch (error) {
+          refill(trouble, error instanceof Error ? error.message : "The seat could not be taken.");
+          button.disabled = false;
+        }
+      },
+    },
+    "Take the seat",
+  );
+  return h(
+    "section",
+    {class: "narrow"},
     h("h1", {}, `You are invited to play ${title(side)}`),
-    h("div", {class: "card pad invitation"},
+    h(
+      "div",
+      {class: "card pad invitation"},
       card && h("img", {src: card.picture, alt: ""}),
-      h("div", {},
+      h(
+        "div",
+        {},
         h("h2", {}, match.title),
         card && h("p", {}, card.years),
         setupLines(setup, match.game),
-        h("p", {}, `Against you: ${listed(others.map(([id, seat]) => `${title(id)} (${capital(seat.name) || "a friend"})`))}.`),
+        h(
+          "p",
+          {},
+          `Against you: ${listed(others.map(([id, seat]) => `${title(id)} (${capital(seat.name) || "a friend"})`))}.`,
+        ),
         match.clock && h("p", {class: match.clock.forfeit ? "notice small" : "small"}, `Clock: ${match.clock.said}`),
-        h("p", {class: "soft"}, match.stage ? `${capital(match.stage)}. ` : "", `Last order ${ago(match.updated)}.`))),
-    mine.length > 0 && h("p", {class: "notice"},
-      `This browser already plays ${listed(mine.map(title))} in this match. Take this seat too only if you want to play both.`),
-    h("label", {class: "field"}, h("span", {}, "Your name, if you like"), called,
-      h("small", {}, "So that the others know who is playing.")),
-    h("p", {class: "row"}, button, mine.length > 0 && h("a", {class: "button", href: `#/match/${match.id}`}, "Go to the table"),
-      h("a", {class: "button", href: `#/rules/${match.game}`}, "Read the rules")),
+        h("p", {class: "soft"}, match.stage ? `${capital(match.stage)}. ` : "", `Last order ${ago(match.updated)}.`),
+      ),
+    ),
+    mine.length > 0 &&
+      h(
+        "p",
+        {class: "notice"},
+        `This browser already plays ${listed(mine.map(title))} in this match. Take this seat too only if you want to play both.`,
+      ),
+    h(
+      "label",
+      {class: "field"},
+      h("span", {}, "Your name, if you like"),
+      called,
+      h("small", {}, "So that the others know who is playing."),
+    ),
+    h(
+      "p",
+      {class: "row"},
+      button,
+      mine.length > 0 && h("a", {class: "button", href: `#/match/${match.id}`}, "Go to the table"),
+      h("a", {class: "button", href: `#/rules/${match.game}`}, "Read the rules"),
+    ),
     trouble,
-    h("p", {class: "soft small"}, "The seat is kept in this browser. You need nothing else: no account, no password."));
+    h("p", {class: "soft small"}, "The seat is kept in this browser. You need nothing else: no account, no password."),
+  );
 }
 
 /**
@@ -77,13 +128,24 @@ function offer({match, side, setup}, card, mine, invitation) {
  * @param {string[]} mine
  */
 function refused(sentence, match, mine) {
-  return h("section", {class: "narrow"},
+  return h(
+    "section",
+    {class: "narrow"},
     h("h1", {}, mine.length ? "You have your seat already" : "This invitation does not open a seat"),
     !mine.length && h("p", {}, sentence),
-    mine.length ? h("p", {}, "The invitation was used in this browser, and the seat is still yours.")
-      : h("p", {class: "soft"}, "An invitation can be used once. Ask your friend for the link again, and open it whole, with"
-        + " everything after the #."),
-    h("p", {class: "row"},
+    mine.length
+      ? h("p", {}, "The invitation was used in this browser, and the seat is still yours.")
+      : h(
+          "p",
+          {class: "soft"},
+          "An invitation can be used once. Ask your friend for the link again, and open it whole, with" +
+            " everything after the #.",
+        ),
+    h(
+      "p",
+      {class: "row"},
       mine.length > 0 && h("a", {class: "button primary", href: `#/match/${match}`}, "Go to the table"),
-      h("a", {class: "button", href: "#/"}, "To the games")));
+      h("a", {class: "button", href: "#/"}, "To the games"),
+    ),
+  );
 }

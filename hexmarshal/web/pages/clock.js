@@ -3,7 +3,11 @@
 import {h, refill} from "../lib/dom.js";
 
 /** The ways to play with time. @type {[string, string][]} */
-const KINDS = [["none", "No clock"], ["total", "Total per player"], ["days", "Days per turn"]];
+const KINDS = [
+  ["none", "No clock"],
+  ["total", "Total per player"],
+  ["days", "Days per turn"],
+];
 
 /**
  * @param {import("./new-match.js").Draft} draft whose clock is set here
@@ -13,15 +17,36 @@ export function clockFields(draft) {
   const minutes = number(60, 1, 10080);
   const increment = number(30, 0, 3600);
   const days = number(3, 1, 60);
-  const per = h("select", {"aria-label": "With every"}, h("option", {value: "order"}, "order"), h("option", {value: "turn"}, "turn"));
+  const per = h(
+    "select",
+    {"aria-label": "With every"},
+    h("option", {value: "order"}, "order"),
+    h("option", {value: "turn"}, "turn"),
+  );
   const forfeit = h("input", {type: "checkbox"});
-  const loses = h("label", {class: "choice"}, forfeit, h("span", {}, h("strong", {}, "Running out of time loses the match"),
-    h("small", {}, "The invitation says so. Otherwise the clock only shows the time.")));
-  const total = h("div", {class: "clock-fields"},
+  const loses = h(
+    "label",
+    {class: "choice"},
+    forfeit,
+    h(
+      "span",
+      {},
+      h("strong", {}, "Running out of time loses the match"),
+      h("small", {}, "The invitation says so. Otherwise the clock only shows the time."),
+    ),
+  );
+  const total = h(
+    "div",
+    {class: "clock-fields"},
     h("label", {class: "field"}, h("span", {}, "Minutes per player"), minutes),
     h("label", {class: "field"}, h("span", {}, "Extra seconds"), increment),
-    h("label", {class: "field"}, h("span", {}, "with every"), per));
-  const turns = h("div", {class: "clock-fields"}, h("label", {class: "field"}, h("span", {}, "Days for each turn on the track"), days));
+    h("label", {class: "field"}, h("span", {}, "with every"), per),
+  );
+  const turns = h(
+    "div",
+    {class: "clock-fields"},
+    h("label", {class: "field"}, h("span", {}, "Days for each turn on the track"), days),
+  );
   const more = h("div", {});
   const state = h("span", {class: "soft"});
   /** @type {string} */
@@ -29,23 +54,60 @@ export function clockFields(draft) {
 
   const update = () => {
     const common = {forfeit: forfeit.checked};
-    draft.clock = kind === "total" ? {kind, minutes: minutes.valueAsNumber, increment: increment.valueAsNumber, per: /** @type {"order" | "turn"} */ (per.value), ...common}
-      : kind === "days" ? {kind, days: days.valueAsNumber, ...common} : undefined;
+    draft.clock =
+      kind === "total"
+        ? {
+            kind,
+            minutes: minutes.valueAsNumber,
+            increment: increment.valueAsNumber,
+            per: /** @type {"order" | "turn"} */ (per.value),
+            ...common,
+          }
+        : kind === "days"
+          ? {kind, days: days.valueAsNumber, ...common}
+          : undefined;
     refill(state, ` ${KINDS.find(([id]) => id === kind)?.[1].toLowerCase()}`);
   };
   const show = () => {
-    refill(more, kind === "total" ? [total, loses] : kind === "days" ? [turns, loses] : h("p", {class: "soft small"}, "Take all the time you like."));
+    refill(
+      more,
+      kind === "total"
+        ? [total, loses]
+        : kind === "days"
+          ? [turns, loses]
+          : h("p", {class: "soft small"}, "Take all the time you like."),
+    );
     update();
   };
-  const radios = KINDS.map(([id]) => h("input", {type: "radio", name: "clock", value: id, checked: id === kind, onchange: () => {
-    kind = id;
-    show();
-  }}));
+  const radios = KINDS.map(([id]) =>
+    h("input", {
+      type: "radio",
+      name: "clock",
+      value: id,
+      checked: id === kind,
+      onchange: () => {
+        kind = id;
+        show();
+      },
+    }),
+  );
   for (const input of [minutes, increment, days, per, forfeit]) input.addEventListener("change", update);
   show();
-  return h("details", {class: "fold"}, h("summary", {}, h("strong", {}, "Clock"), state),
-    h("fieldset", {class: "option", "aria-label": "Clock"},
-      h("div", {class: "segments"}, KINDS.map(([, title], at) => h("label", {}, radios[at], h("span", {}, title)))), more));
+  return h(
+    "details",
+    {class: "fold"},
+    h("summary", {}, h("strong", {}, "Clock"), state),
+    h(
+      "fieldset",
+      {class: "option", "aria-label": "Clock"},
+      h(
+        "div",
+        {class: "segments"},
+        KINDS.map(([, title], at) => h("label", {}, radios[at], h("span", {}, title))),
+      ),
+      more,
+    ),
+  );
 }
 
 /**

@@ -4,7 +4,14 @@ import {h, refill} from "../lib/dom.js";
 import {camps, listed} from "../lib/words.js";
 
 /** Complexity in words, from 1 to 5. */
-const COMPLEXITY = ["", "a first game", "easy to learn", "for an evening with some practice", "demanding", "a campaign for the patient"];
+const COMPLEXITY = [
+  "",
+  "a first game",
+  "easy to learn",
+  "for an evening with some practice",
+  "demanding",
+  "a campaign for the patient",
+];
 
 /**
  * @param {GameCard} card
@@ -15,33 +22,67 @@ export function gameCard(card, bot, play) {
   const title = `game-${card.id}`;
   const trouble = h("p", {class: "bad-word", role: "alert"});
   const first = camps(card.sides)[0];
-  const button = h("button", {type: "button", class: "primary big", "aria-describedby": `${title}-note`, onclick: async () => {
-    refill(trouble);
-    await play(button).catch((error) => refill(trouble, error.message));
-  }}, "Play against the bot");
-  return h("article", {class: "card game", "aria-labelledby": title},
-    h("div", {class: "picture"}, h("img", {src: card.picture, alt: `The map of ${card.title}`, loading: "lazy", decoding: "async"})),
-    h("div", {class: "about"},
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "primary big",
+      "aria-describedby": `${title}-note`,
+      onclick: async () => {
+        refill(trouble);
+        await play(button).catch((error) => refill(trouble, error.message));
+      },
+    },
+    "Play against the bot",
+  );
+  return h(
+    "article",
+    {class: "card game", "aria-labelledby": title},
+    h(
+      "div",
+      {class: "picture"},
+      h("img", {src: card.picture, alt: `The map of ${card.title}`, loading: "lazy", decoding: "async"}),
+    ),
+    h(
+      "div",
+      {class: "about"},
       h("h3", {id: title}, card.title),
       h("p", {class: "soft small"}, `${card.designer} · ${card.publisher} · ${card.years}`),
       h("p", {}, card.blurb),
-      h("dl", {class: "facts"},
+      h(
+        "dl",
+        {class: "facts"},
         fact("Sides", listed(card.sides.map((side) => side.title))),
         fact("Scale", card.scale),
         fact("Length", card.length),
-        fact("Complexity", pips(card.complexity), ` ${COMPLEXITY[card.complexity] ?? ""}`)),
+        fact("Complexity", pips(card.complexity), ` ${COMPLEXITY[card.complexity] ?? ""}`),
+      ),
       sources(card),
-      h("div", {class: "row play"}, button,
+      h(
+        "div",
+        {class: "row play"},
+        button,
         h("a", {class: "button", href: `#/new/${card.id}`}, "More ways to play"),
-        h("a", {class: "button", href: `#/rules/${card.id}`}, "Rules")),
+        h("a", {class: "button", href: `#/rules/${card.id}`}, "Rules"),
+      ),
       trouble,
-      h("p", {class: "soft small note", id: `${title}-note`},
-        `You play ${first.title} in “${card.scenarios[0]?.title}”${bot ? `; the bot “${bot.title}” plays against you` : ""}.`)));
+      h(
+        "p",
+        {class: "soft small note", id: `${title}-note`},
+        `You play ${first.title} in “${card.scenarios[0]?.title}”${bot ? `; the bot “${bot.title}” plays against you` : ""}.`,
+      ),
+    ),
+  );
 }
 
 /** The same card before anything is known of it, so that nothing jumps. */
 export function gameSkeleton() {
-  return h("div", {class: "card game skeleton", "aria-hidden": "true"}, h("div", {class: "picture"}), h("div", {class: "about"}));
+  return h(
+    "div",
+    {class: "card game skeleton", "aria-hidden": "true"},
+    h("div", {class: "picture"}),
+    h("div", {class: "about"}),
+  );
 }
 
 /**
@@ -55,18 +96,35 @@ function fact(title, ...value) {
 /** @param {number} complexity */
 function pips(complexity) {
   const label = `${complexity} of 5:`;
-  return h("span", {class: "pips"}, h("span", {class: "unseen"}, label),
-    [1, 2, 3, 4, 5].map((pip) => h("span", {class: pip <= complexity ? "pip full" : "pip", "aria-hidden": "true"})));
+  return h(
+    "span",
+    {class: "pips"},
+    h("span", {class: "unseen"}, label),
+    [1, 2, 3, 4, 5].map((pip) => h("span", {class: pip <= complexity ? "pip full" : "pip", "aria-hidden": "true"})),
+  );
 }
 
 /** What the three kinds of source are called. @type {[keyof GameCard["sources"], string][]} */
-const KINDS = [["printed", "printed in the rulebook"], ["public", "public fact"], ["reconstructed", "reconstructed"]];
+const KINDS = [
+  ["printed", "printed in the rulebook"],
+  ["public", "public fact"],
+  ["reconstructed", "reconstructed"],
+];
 
 /** @param {GameCard} card */
 function sources(card) {
-  return h("div", {class: "sources"}, sourceBar(card.sources),
-    card.reconstructed && h("p", {class: "soft small"}, `Reconstructed: ${card.reconstructed}. `,
-      h("a", {href: `#/rules/${card.id}/sources`, "aria-label": `Sources of the data of ${card.title}`}, "Sources")));
+  return h(
+    "div",
+    {class: "sources"},
+    sourceBar(card.sources),
+    card.reconstructed &&
+      h(
+        "p",
+        {class: "soft small"},
+        `Reconstructed: ${card.reconstructed}. `,
+        h("a", {href: `#/rules/${card.id}/sources`, "aria-label": `Sources of the data of ${card.title}`}, "Sources"),
+      ),
+  );
 }
 
 /**
@@ -77,16 +135,27 @@ export function sourceBar(counts) {
   const all = counts.printed + counts.public + counts.reconstructed;
   if (!all) return null;
   const parts = KINDS.filter(([kind]) => counts[kind]);
-  return h("div", {class: "source-bar"},
-    h("div", {class: "bar", "aria-hidden": "true"}, parts.map(([kind]) => {
-      const part = h("span", {class: kind});
-      part.style.flexGrow = String(counts[kind]);
-      return part;
-    })),
-    h("p", {class: "small"}, parts.map(([kind, words], index) => [
-      index ? " " : null,
-      h("span", {class: "key"}, h("i", {class: kind, "aria-hidden": "true"}), `${share(counts[kind], all)} ${words}`),
-    ])));
+  return h(
+    "div",
+    {class: "source-bar"},
+    h(
+      "div",
+      {class: "bar", "aria-hidden": "true"},
+      parts.map(([kind]) => {
+        const part = h("span", {class: kind});
+        part.style.flexGrow = String(counts[kind]);
+        return part;
+      }),
+    ),
+    h(
+      "p",
+      {class: "small"},
+      parts.map(([kind, words], index) => [
+        index ? " " : null,
+        h("span", {class: "key"}, h("i", {class: kind, "aria-hidden": "true"}), `${share(counts[kind], all)} ${words}`),
+      ]),
+    ),
+  );
 }
 
 /**

@@ -19,22 +19,42 @@ const AGAIN = 3000;
  */
 export async function show(root) {
   name("");
-  const mine = h("section", {class: "resume", "aria-labelledby": "resume-title", hidden: !seats.all().length},
-    h("h2", {id: "resume-title"}, "Your matches"), h("div", {class: "skeleton match-skeleton"}));
+  const mine = h(
+    "section",
+    {class: "resume", "aria-labelledby": "resume-title", hidden: !seats.all().length},
+    h("h2", {id: "resume-title"}, "Your matches"),
+    h("div", {class: "skeleton match-skeleton"}),
+  );
   const shelf = h("div", {class: "shelf"}, gameSkeleton(), gameSkeleton());
   const note = h("div", {});
   const position = positionButton(() => cards);
-  refill(root,
-    h("header", {class: "hero"},
-      h("div", {},
+  refill(
+    root,
+    h(
+      "header",
+      {class: "hero"},
+      h(
+        "div",
+        {},
         h("h1", {}, "Hexmarshal"),
-        h("p", {}, "Board wargames of the First World War with their complete rules: you command, and the clerk knows every clause,"
-          + " rolls every die in the open and plays the other side.")),
-      h("img", {src: "/hero.svg", alt: "", width: 360, height: 150})),
-    note, mine,
-    h("section", {"aria-labelledby": "games-title"},
+        h(
+          "p",
+          {},
+          "Board wargames of the First World War with their complete rules: you command, and the clerk knows every clause," +
+            " rolls every die in the open and plays the other side.",
+        ),
+      ),
+      h("img", {src: "/hero.svg", alt: "", width: 360, height: 150}),
+    ),
+    note,
+    mine,
+    h(
+      "section",
+      {"aria-labelledby": "games-title"},
       h("div", {class: "section-head"}, h("h2", {id: "games-title"}, "Games"), recordButton(), position.row),
-      shelf));
+      shelf,
+    ),
+  );
 
   /** Whether the page is still the one on the screen. */
   let here = true;
@@ -56,7 +76,10 @@ export async function show(root) {
       position.ready();
       told = "";
       const usual = opponents.find((bot) => bot.usual);
-      refill(shelf, cards.map((card) => gameCard(card, usual, (button) => begin(card, button))));
+      refill(
+        shelf,
+        cards.map((card) => gameCard(card, usual, (button) => begin(card, button))),
+      );
       mine.hidden = !seats.all().length;
       if (!mine.hidden) await resume();
     } catch (error) {
@@ -100,5 +123,10 @@ function trouble(error) {
  */
 function notice(sentence, again) {
   say(sentence);
-  return h("div", {class: "notice bad", role: "alert"}, h("p", {}, sentence), h("button", {type: "button", onclick: again}, "Try again"));
+  return h(
+    "div",
+    {class: "notice bad", role: "alert"},
+    h("p", {}, sentence),
+    h("button", {type: "button", onclick: again}, "Try again"),
+  );
 }

@@ -47,39 +47,79 @@ export async function show(root, [game = ""]) {
     summary.textContent = sentence(draft);
     button.textContent = Object.values(draft.seats).includes("friend") ? "Make the match and the link" : "Start";
   };
-  const form = h("form", {class: "new-match", onsubmit: async (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    refill(trouble);
-    button.disabled = true;
-    try {
-      const created = await start(wanted(draft));
-      if (!still()) return;
-      const invited = Object.keys(created.seats).filter((side) => created.seats[side].invitation);
-      if (!invited.length) location.hash = `#/match/${created.id}`;
-      else invite(root, created, card);
-    } catch (error) {
-      refill(trouble, error instanceof Error ? error.message : "The match could not be made.");
-      button.disabled = false;
-    }
-  }}, h("div", {class: "fields"},
-  choices("Scenario", "scenario", card.scenarios.map((scenario) => ({value: scenario.id, title: scenario.title, text: scenario.blurb})),
-    draft.scenario, (value) => { draft.scenario = value; changed(); }),
-  seats,
-  optionFields(draft, () => changed()),
-  h("fieldset", {class: "aids"}, h("legend", {}, "Help during the match"),
-    aid("takebacks", "Take back any order", "Even after the dice, as long as no other person plays."),
-    aid("aloud", "The computer says what it is after", "A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over.", aloud(card.id)),
-    aid("aids", "Show what threatens", "Odds, threats and hints about what to do next. You can switch them off during the match.")),
-  clockFields(draft), seed.field),
-  h("aside", {class: "card start"},
-    h("img", {src: card.picture, alt: `The map of ${card.title}`}),
-    h("div", {}, summary, button, trouble, h("a", {class: "button", href: `#/rules/${card.id}`}, "Read the rules"))));
+  const form = h(
+    "form",
+    {
+      class: "new-match",
+      onsubmit: async (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        refill(trouble);
+        button.disabled = true;
+        try {
+          const created = await start(wanted(draft));
+          if (!still()) return;
+          const invited = Object.keys(created.seats).filter((side) => created.seats[side].invitation);
+          if (!invited.length) location.hash = `#/match/${created.id}`;
+          else invite(root, created, card);
+        } catch (error) {
+          refill(trouble, error instanceof Error ? error.message : "The match could not be made.");
+          button.disabled = false;
+        }
+      },
+    },
+    h(
+      "div",
+      {class: "fields"},
+      choices(
+        "Scenario",
+        "scenario",
+        card.scenarios.map((scenario) => ({value: scenario.id, title: scenario.title, text: scenario.blurb})),
+        draft.scenario,
+        (value) => {
+          draft.scenario = value;
+          changed();
+        },
+      ),
+      seats,
+      optionFields(draft, () => changed()),
+      h(
+        "fieldset",
+        {class: "aids"},
+        h("legend", {}, "Help during the match"),
+        aid("takebacks", "Take back any order", "Even after the dice, as long as no other person plays."),
+        aid(
+          "aloud",
+          "The computer says what it is after",
+          "A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over.",
+          aloud(card.id),
+        ),
+        aid(
+          "aids",
+          "Show what threatens",
+          "Odds, threats and hints about what to do next. You can switch them off during the match.",
+        ),
+      ),
+      clockFields(draft),
+      seed.field,
+    ),
+    h(
+      "aside",
+      {class: "card start"},
+      h("img", {src: card.picture, alt: `The map of ${card.title}`}),
+      h("div", {}, summary, button, trouble, h("a", {class: "button", href: `#/rules/${card.id}`}, "Read the rules")),
+    ),
+  );
   changed();
-  refill(root,
-    h("header", {class: "page-head"},
+  refill(
+    root,
+    h(
+      "header",
+      {class: "page-head"},
       h("h1", {}, card.title),
-      h("p", {class: "soft"}, `${card.years} · ${card.length}`)),
-    form);
+      h("p", {class: "soft"}, `${card.years} · ${card.length}`),
+    ),
+    form,
+  );
 }
 
 /**
@@ -110,11 +150,16 @@ function sentence({card, bots: kinds, scenario, seats, options}) {
   const players = new Map();
   for (const side of card.sides) {
     const player = seats[side.id];
-    const kind = player.startsWith("bot:") ? kinds.find((bot) => `bot:${bot.id}` === player)?.title ?? "a bot" : player;
+    const kind = player.startsWith("bot:")
+      ? (kinds.find((bot) => `bot:${bot.id}` === player)?.title ?? "a bot")
+      : player;
     players.set(kind, [...(players.get(kind) ?? []), side.title]);
   }
   const said = [...players].map(([player, sides]) =>
-    (player === "me" ? `you play ${listed(sides)}` : `${player === "friend" ? "a friend" : player} plays ${listed(sides)}`));
+    player === "me"
+      ? `you play ${listed(sides)}`
+      : `${player === "friend" ? "a friend" : player} plays ${listed(sides)}`,
+  );
   const title = card.scenarios.find((found) => found.id === scenario)?.title;
   const set = Object.keys(options).length;
   return `${title ? `${title}: ` : ""}${said.join("; ")}${set ? `, with ${counted(set, "rule")} changed` : ""}.`;
@@ -128,10 +173,14 @@ function sentence({card, bots: kinds, scenario, seats, options}) {
  * @param {boolean} [set] whether it is on
  */
 function aid(setting, title, text, set = Boolean(settings.get(setting))) {
-  const box = h("input", {type: "checkbox", checked: set, onchange: () => {
-    settings.set(setting, box.checked);
-    say(`${title}: ${box.checked ? "on" : "off"}`);
-  }});
+  const box = h("input", {
+    type: "checkbox",
+    checked: set,
+    onchange: () => {
+      settings.set(setting, box.checked);
+      say(`${title}: ${box.checked ? "on" : "off"}`);
+    },
+  });
   return h("label", {class: "choice"}, box, h("span", {}, h("strong", {}, title), h("small", {}, text)));
 }
 
@@ -140,12 +189,22 @@ function aid(setting, title, text, set = Boolean(settings.get(setting))) {
  * @param {Draft} draft
  */
 function seedField(draft) {
-  const input = h("input", {type: "text", maxlength: 64, autocomplete: "off", spellcheck: "false", oninput: () => {
-    draft.seed = input.value;
-  }});
+  const input = h("input", {
+    type: "text",
+    maxlength: 64,
+    autocomplete: "off",
+    spellcheck: "false",
+    oninput: () => {
+      draft.seed = input.value;
+    },
+  });
   const note = h("small", {});
-  const field = h("details", {class: "fold"}, h("summary", {}, "Practice dice"),
-    h("label", {class: "field"}, h("span", {}, "Seed of the dice"), input, note));
+  const field = h(
+    "details",
+    {class: "fold"},
+    h("summary", {}, "Practice dice"),
+    h("label", {class: "field"}, h("span", {}, "Seed of the dice"), input, note),
+  );
   const update = () => {
     input.disabled = Object.values(draft.seats).includes("friend");
     note.textContent = input.disabled

@@ -12,10 +12,28 @@ import {counted} from "../lib/words.js";
  * @param {(value: string) => void} changed
  */
 export function choices(title, group, options, chosen, changed) {
-  return h("fieldset", {class: "choices"}, h("legend", {}, title),
-    h("div", {class: "choice-grid"}, options.map((option) => h("label", {class: "choice card"},
-      h("input", {type: "radio", name: group, checked: option.value === chosen, onchange: () => changed(option.value)}),
-      h("span", {}, h("strong", {}, option.title), h("small", {}, option.text))))));
+  return h(
+    "fieldset",
+    {class: "choices"},
+    h("legend", {}, title),
+    h(
+      "div",
+      {class: "choice-grid"},
+      options.map((option) =>
+        h(
+          "label",
+          {class: "choice card"},
+          h("input", {
+            type: "radio",
+            name: group,
+            checked: option.value === chosen,
+            onchange: () => changed(option.value),
+          }),
+          h("span", {}, h("strong", {}, option.title), h("small", {}, option.text)),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -32,17 +50,36 @@ export function optionFields(draft, changed) {
     refill(state, set ? ` ${counted(set, "rule")} changed` : ` ${counted(card.options.length, "rule")}, all as usual`);
   };
   update();
-  return h("details", {class: "fold"}, h("summary", {}, h("strong", {}, "Optional rules and rulings"), state),
-    card.options.map((option) => h("fieldset", {class: "option"},
-      h("legend", {}, option.title, " ", clauseLink(card, option.clause)),
-      option.settings.map((setting, index) => h("label", {class: "choice"},
-        h("input", {type: "radio", name: `option-${option.id}`, checked: index === 0, onchange: () => {
-          if (index === 0) delete options[option.id];
-          else options[option.id] = setting.id;
-          update();
-          changed();
-        }}),
-        h("span", {}, setting.title, index === 0 && h("span", {class: "soft small"}, " · usual")))))));
+  return h(
+    "details",
+    {class: "fold"},
+    h("summary", {}, h("strong", {}, "Optional rules and rulings"), state),
+    card.options.map((option) =>
+      h(
+        "fieldset",
+        {class: "option"},
+        h("legend", {}, option.title, " ", clauseLink(card, option.clause)),
+        option.settings.map((setting, index) =>
+          h(
+            "label",
+            {class: "choice"},
+            h("input", {
+              type: "radio",
+              name: `option-${option.id}`,
+              checked: index === 0,
+              onchange: () => {
+                if (index === 0) delete options[option.id];
+                else options[option.id] = setting.id;
+                update();
+                changed();
+              },
+            }),
+            h("span", {}, setting.title, index === 0 && h("span", {class: "soft small"}, " · usual")),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -51,5 +88,12 @@ export function optionFields(draft, changed) {
  * @param {string} clause
  */
 function clauseLink(card, clause) {
-  return clause && h("a", {href: `#/rules/${card.id}/${clause}`, target: "_blank", "aria-label": `Clause ${clause}, in a new tab`}, clause);
+  return (
+    clause &&
+    h(
+      "a",
+      {href: `#/rules/${card.id}/${clause}`, target: "_blank", "aria-label": `Clause ${clause}, in a new tab`},
+      clause,
+    )
+  );
 }

@@ -21,7 +21,11 @@ export function waysOn(card, text, gone, side = null) {
   const go = async (wanted) => {
     refill(trouble);
     const game = card();
-    if (!game) return refill(trouble, h("p", {class: "bad-word"}, "This is not a position of any game here: it has no [position] with game = “…”."));
+    if (!game)
+      return refill(
+        trouble,
+        h("p", {class: "bad-word"}, "This is not a position of any game here: it has no [position] with game = “…”."),
+      );
     for (const button of [study, play]) button.disabled = true;
     const still = here();
     try {
@@ -39,19 +43,52 @@ export function waysOn(card, text, gone, side = null) {
       for (const button of [study, play]) button.disabled = false;
     }
   };
-  const study = h("button", {type: "button", onclick: () => go((game, position) => (
-    {game: game.id, position, study: true, seats: Object.fromEntries(game.sides.map(({id}) => [id, /** @type {const} */ ("me")]))}))}, "Study from here");
-  const play = h("button", {type: "button", class: "primary", onclick: () => go((game, position) => {
-    const sides = camps(game.sides)[Number(mine.value) || 0].sides;
-    const takebacks = settings.get("takebacks") ? "always" : "rules";
-    return {game: game.id, position, takebacks, aloud: aloud(game.id), seats: Object.fromEntries(sides.map(({id}) => [id, /** @type {const} */ ("me")]))};
-  })}, "Play this against the computer");
+  const study = h(
+    "button",
+    {
+      type: "button",
+      onclick: () =>
+        go((game, position) => ({
+          game: game.id,
+          position,
+          study: true,
+          seats: Object.fromEntries(game.sides.map(({id}) => [id, /** @type {const} */ ("me")])),
+        })),
+    },
+    "Study from here",
+  );
+  const play = h(
+    "button",
+    {
+      type: "button",
+      class: "primary",
+      onclick: () =>
+        go((game, position) => {
+          const sides = camps(game.sides)[Number(mine.value) || 0].sides;
+          const takebacks = settings.get("takebacks") ? "always" : "rules";
+          return {
+            game: game.id,
+            position,
+            takebacks,
+            aloud: aloud(game.id),
+            seats: Object.fromEntries(sides.map(({id}) => [id, /** @type {const} */ ("me")])),
+          };
+        }),
+    },
+    "Play this against the computer",
+  );
   const row = h("div", {class: "row position-ways"}, study, play, h("label", {}, "as ", mine));
   const renew = () => {
     const game = card();
     const choices = game ? camps(game.sides) : [];
-    const at = Math.max(0, choices.findIndex(({sides}) => sides.some(({id}) => id === side)));
-    refill(mine, choices.map(({title}, number) => h("option", {value: number, selected: number === at}, title)));
+    const at = Math.max(
+      0,
+      choices.findIndex(({sides}) => sides.some(({id}) => id === side)),
+    );
+    refill(
+      mine,
+      choices.map(({title}, number) => h("option", {value: number, selected: number === at}, title)),
+    );
     mine.disabled = !choices.length;
   };
   renew();
@@ -64,7 +101,16 @@ export function waysOn(card, text, gone, side = null) {
  */
 function mistakes(text) {
   const [first, ...rest] = text.split("\n");
-  return [h("p", {class: "bad-word"}, first), rest.length ? h("ul", {class: "mistakes"}, rest.map((line) => h("li", {}, line))) : ""];
+  return [
+    h("p", {class: "bad-word"}, first),
+    rest.length
+      ? h(
+          "ul",
+          {class: "mistakes"},
+          rest.map((line) => h("li", {}, line)),
+        )
+      : "",
+  ];
 }
 
 /**
@@ -73,9 +119,15 @@ function mistakes(text) {
  * @param {() => void} onwards
  */
 function unreachable(notes, onwards) {
-  return [h("p", {}, "No play of the scenario leads to this position. It can be played as it stands."),
-    h("ul", {class: "mistakes"}, notes.map((note) => h("li", {}, note))),
-    h("button", {type: "button", class: "primary", onclick: onwards}, "To the table")];
+  return [
+    h("p", {}, "No play of the scenario leads to this position. It can be played as it stands."),
+    h(
+      "ul",
+      {class: "mistakes"},
+      notes.map((note) => h("li", {}, note)),
+    ),
+    h("button", {type: "button", class: "primary", onclick: onwards}, "To the table"),
+  ];
 }
 
 /**
@@ -83,7 +135,11 @@ function unreachable(notes, onwards) {
  * @param {() => GameCard[]} cards
  */
 export function positionButton(cards) {
-  const button = h("button", {type: "button", disabled: true, onclick: () => showOpening(cards, button)}, "Open a position…");
+  const button = h(
+    "button",
+    {type: "button", disabled: true, onclick: () => showOpening(cards, button)},
+    "Open a position…",
+  );
   return {
     row: h("div", {class: "record"}, button),
     ready: () => {
@@ -97,24 +153,51 @@ export function positionButton(cards) {
  * @param {HTMLElement} from
  */
 function showOpening(cards, from) {
-  const field = h("textarea", {rows: 12, spellcheck: "false", autofocus: true, placeholder: "Paste a position here, or open its file.", "aria-label": "The position", oninput: () => ways.renew()});
+  const field = h("textarea", {
+    rows: 12,
+    spellcheck: "false",
+    autofocus: true,
+    placeholder: "Paste a position here, or open its file.",
+    "aria-label": "The position",
+    oninput: () => ways.renew(),
+  });
   const card = () => {
     const game = /^\s*game\s*=\s*"([\w-]+)"/m.exec(field.value)?.[1];
     return cards().find(({id}) => id === game);
   };
-  const input = h("input", {type: "file", accept: ".toml,.txt", hidden: true, onchange: async () => {
-    const file = input.files?.[0];
-    if (file) field.value = await file.text();
-    input.value = "";
-    ways.renew();
-  }});
-  const ways = waysOn(card, () => field.value, () => dialog.close());
-  const dialog = h("dialog", {class: "sheet position-sheet", "aria-labelledby": "position-title"},
+  const input = h("input", {
+    type: "file",
+    accept: ".toml,.txt",
+    hidden: true,
+    onchange: async () => {
+      const file = input.files?.[0];
+      if (file) field.value = await file.text();
+      input.value = "";
+      ways.renew();
+    },
+  });
+  const ways = waysOn(
+    card,
+    () => field.value,
+    () => dialog.close(),
+  );
+  const dialog = h(
+    "dialog",
+    {class: "sheet position-sheet", "aria-labelledby": "position-title"},
     h("header", {}, h("h2", {id: "position-title"}, "Open a position")),
-    h("div", {class: "sheet-body"},
-      h("p", {class: "soft small"}, "A position is a text that says who stands where and whose turn it is. The menu of every match gives you the one on the table."),
-      field, h("div", {class: "row"}, h("button", {type: "button", onclick: () => input.click()}, "From a file…"), input), ways.trouble),
-    h("footer", {class: "row"}, ways.row,
-      h("button", {type: "button", onclick: () => dialog.close()}, "Close")));
+    h(
+      "div",
+      {class: "sheet-body"},
+      h(
+        "p",
+        {class: "soft small"},
+        "A position is a text that says who stands where and whose turn it is. The menu of every match gives you the one on the table.",
+      ),
+      field,
+      h("div", {class: "row"}, h("button", {type: "button", onclick: () => input.click()}, "From a file…"), input),
+      ways.trouble,
+    ),
+    h("footer", {class: "row"}, ways.row, h("button", {type: "button", onclick: () => dialog.close()}, "Close")),
+  );
   showSheet(dialog, from);
 }

@@ -8,23 +8,28 @@ import {keep} from "./begin.js";
 /** A button that asks for a file. */
 export function recordButton() {
   const trouble = h("p", {class: "bad-word", role: "alert"});
-  const input = h("input", {type: "file", accept: ".jsonl,.json,.txt", hidden: true, onchange: async () => {
-    const file = input.files?.[0];
-    if (!file) return;
-    refill(trouble);
-    button.disabled = true;
-    const still = here();
-    try {
-      const created = await openRecord(await file.text());
-      keep(created, "");
-      if (still()) location.hash = `#/match/${created.id}`;
-    } catch (error) {
-      refill(trouble, `${file.name} cannot be opened. ${error instanceof Error ? error.message : ""}`);
-    }
-    // The same file can be chosen again after it was mended.
-    input.value = "";
-    button.disabled = false;
-  }});
+  const input = h("input", {
+    type: "file",
+    accept: ".jsonl,.json,.txt",
+    hidden: true,
+    onchange: async () => {
+      const file = input.files?.[0];
+      if (!file) return;
+      refill(trouble);
+      button.disabled = true;
+      const still = here();
+      try {
+        const created = await openRecord(await file.text());
+        keep(created, "");
+        if (still()) location.hash = `#/match/${created.id}`;
+      } catch (error) {
+        refill(trouble, `${file.name} cannot be opened. ${error instanceof Error ? error.message : ""}`);
+      }
+      // The same file can be chosen again after it was mended.
+      input.value = "";
+      button.disabled = false;
+    },
+  });
   const button = h("button", {type: "button", onclick: () => input.click()}, "Open a record…");
   return h("div", {class: "record"}, button, input, trouble);
 }

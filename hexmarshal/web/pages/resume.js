@@ -18,28 +18,58 @@ export function matchList(section, found, games) {
   const known = new Set(found.map((match) => match.id));
   const lost = held.filter((match) => Object.keys(match.seats).length && !known.has(match.id));
   const watched = held.filter((match) => !Object.keys(match.seats).length);
-  const redraw = () => matchList(section, found.filter((match) => Object.keys(seats.of(match.id)).length), games);
+  const redraw = () =>
+    matchList(
+      section,
+      found.filter((match) => Object.keys(seats.of(match.id)).length),
+      games,
+    );
   const newest = [...found].sort((one, other) => other.updated - one.updated);
   const going = newest.filter((match) => !match.over).sort((one, other) => Number(myTurn(other)) - Number(myTurn(one)));
   const over = newest.filter((match) => match.over);
   // What a player has opened stays open when the list is brought up to date.
   const unfolded = section.querySelector("details.over")?.hasAttribute("open") ?? false;
   section.hidden = !held.length;
-  refill(section,
+  refill(
+    section,
     h("h2", {id: "resume-title", tabindex: "-1"}, "Your matches"),
-    h("ul", {class: "matches"},
+    h(
+      "ul",
+      {class: "matches"},
       going.map((match) => matchCard(match, sidesOf(match, games), redraw)),
-      watched.map((match) => watchedCard(match, games, redraw))),
+      watched.map((match) => watchedCard(match, games, redraw)),
+    ),
     !going.length && !watched.length && h("p", {class: "soft"}, "No match in progress. Start one below."),
-    over.length > 0 && h("details", {class: "over", open: unfolded},
-      h("summary", {}, capital(counted(over.length, "finished match", "finished matches"))),
-      h("ul", {class: "matches"}, over.map((match) => matchCard(match, sidesOf(match, games), redraw)))),
-    lost.length > 0 && h("p", {class: "soft small"},
-      `This server does not know ${counted(lost.length, "match", "matches")} that this browser remembers. `,
-      h("button", {type: "button", class: "quiet", onclick: () => {
-        lost.forEach((match) => seats.forget(match.id));
-        redraw();
-      }}, lost.length === 1 ? "Forget it" : "Forget them")));
+    over.length > 0 &&
+      h(
+        "details",
+        {class: "over", open: unfolded},
+        h("summary", {}, capital(counted(over.length, "finished match", "finished matches"))),
+        h(
+          "ul",
+          {class: "matches"},
+          over.map((match) => matchCard(match, sidesOf(match, games), redraw)),
+        ),
+      ),
+    lost.length > 0 &&
+      h(
+        "p",
+        {class: "soft small"},
+        `This server does not know ${counted(lost.length, "match", "matches")} that this browser remembers. `,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            onclick: () => {
+              lost.forEach((match) => seats.forget(match.id));
+              redraw();
+            },
+          },
+          lost.length === 1 ? "Forget it" : "Forget them",
+        ),
+      ),
+  );
 }
 
 /** @param {MatchCard} match */
@@ -60,15 +90,34 @@ function matchCard(match, sides, redraw) {
   /** @param {string} id */
   const title = (id) => sides.find((side) => side.id === id)?.title ?? id;
   const turn = myTurn(match);
-  return h("li", {class: turn ? "card match turn" : "card match"},
-    h("a", {class: "open", href: `#/match/${match.id}`},
-      h("strong", {}, match.title), h("span", {class: "soft small"}, ` ${match.scenario}${match.study ? ", a study" : ""}`)),
+  return h(
+    "li",
+    {class: turn ? "card match turn" : "card match"},
+    h(
+      "a",
+      {class: "open", href: `#/match/${match.id}`},
+      h("strong", {}, match.title),
+      h("span", {class: "soft small"}, ` ${match.scenario}${match.study ? ", a study" : ""}`),
+    ),
     h("p", {class: "state"}, turn && h("span", {class: "badge"}, "Your turn"), " ", state(match, turn, title)),
     h("p", {class: "soft small"}, players(match, title)),
-    match.clock && !match.over && h("p", {class: "soft small"}, `Clock: ${Object.entries(match.clock.sides).map(([side, {left}]) => `${title(side)} ${written(left)}`).join(", ")}`),
+    match.clock &&
+      !match.over &&
+      h(
+        "p",
+        {class: "soft small"},
+        `Clock: ${Object.entries(match.clock.sides)
+          .map(([side, {left}]) => `${title(side)} ${written(left)}`)
+          .join(", ")}`,
+      ),
     invitations(match, title),
-    h("div", {class: "foot"}, h("time", {class: "soft small", datetime: new Date(match.updated * 1000).toISOString()}, ago(match.updated)),
-      forgetButton(match.id, `${match.title}, ${match.scenario}`, redraw, match)));
+    h(
+      "div",
+      {class: "foot"},
+      h("time", {class: "soft small", datetime: new Date(match.updated * 1000).toISOString()}, ago(match.updated)),
+      forgetButton(match.id, `${match.title}, ${match.scenario}`, redraw, match),
+    ),
+  );
 }
 
 /**
@@ -94,7 +143,9 @@ function players(match, title) {
   const others = Object.entries(match.seats).filter(([side]) => !match.mine.includes(side));
   const mine = match.mine.length ? `You play ${listed(match.mine.map(title))}` : "You are watching";
   if (!others.length) return match.study ? "You move every side" : `${mine}, across the table`;
-  const who = others.map(([side, seat]) => `${title(side)} (${seat.kind === "open" ? "seat open" : capital(seat.name) || "a friend"})`);
+  const who = others.map(
+    ([side, seat]) => `${title(side)} (${seat.kind === "open" ? "seat open" : capital(seat.name) || "a friend"})`,
+  );
   return `${mine}${match.mine.length ? " against " : ": "}${listed(who)}`;
 }
 
@@ -106,8 +157,14 @@ function players(match, title) {
 function invitations(match, title) {
   const open = Object.entries(seats.invitations(match.id)).filter(([side]) => match.seats[side]?.kind === "open");
   if (!open.length || match.over) return null;
-  return h("details", {class: "invitations"}, h("summary", {}, "Invitation"),
-    open.map(([side, invitation]) => copyField(invitationLink(match.id, invitation), `Link to the seat of ${title(side)}`)));
+  return h(
+    "details",
+    {class: "invitations"},
+    h("summary", {}, "Invitation"),
+    open.map(([side, invitation]) =>
+      copyField(invitationLink(match.id, invitation), `Link to the seat of ${title(side)}`),
+    ),
+  );
 }
 
 /**
@@ -118,10 +175,18 @@ function invitations(match, title) {
  */
 function watchedCard(match, games, redraw) {
   const title = games.find((card) => card.id === match.game)?.title ?? "A record";
-  return h("li", {class: "card match"},
+  return h(
+    "li",
+    {class: "card match"},
     h("a", {class: "open", href: `#/match/${match.id}`}, h("strong", {}, title)),
     h("p", {class: "state"}, "You are watching."),
-    h("div", {class: "foot"}, h("span", {class: "soft small"}, `Opened ${ago(match.at / 1000)}`), forgetButton(match.id, title, redraw)));
+    h(
+      "div",
+      {class: "foot"},
+      h("span", {class: "soft small"}, `Opened ${ago(match.at / 1000)}`),
+      forgetButton(match.id, title, redraw),
+    ),
+  );
 }
 
 /**
@@ -134,29 +199,58 @@ function watchedCard(match, games, redraw) {
  */
 function forgetButton(id, title, redraw, shown) {
   const box = h("div", {class: "forget"});
-  const ask = h("button", {type: "button", class: "quiet small", "aria-label": `Forget ${title}`, onclick: () => {
-    refill(box, h("span", {class: "small"}, `This browser gives up its seat in ${title}. `), keep, sure);
-    keep.focus();
-  }}, "Forget");
-  const sure = h("button", {type: "button", class: "small", onclick: async () => {
-    const still = here();
-    const now = shown && await matchApi(id).card().catch(() => null);
-    if (!still() || !box.isConnected) return;
-    if (now && shown && now.number !== shown.number) {
-      const sentence = `The match has gone on since: order ${shown.number} was the last, now it is ${now.number}. It is kept.`;
-      say(sentence);
-      shown = now;
-      return refill(box, h("span", {class: "small"}, `${sentence} `), keep, sure);
-    }
-    seats.forget(id);
-    redraw();
-    say(`${title} was forgotten.`);
-    document.getElementById("resume-title")?.focus();
-  }}, "Forget it");
-  const keep = h("button", {type: "button", class: "quiet small", onclick: () => {
-    refill(box, ask);
-    ask.focus();
-  }}, "Keep it");
+  const ask = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet small",
+      "aria-label": `Forget ${title}`,
+      onclick: () => {
+        refill(box, h("span", {class: "small"}, `This browser gives up its seat in ${title}. `), keep, sure);
+        keep.focus();
+      },
+    },
+    "Forget",
+  );
+  const sure = h(
+    "button",
+    {
+      type: "button",
+      class: "small",
+      onclick: async () => {
+        const still = here();
+        const now =
+          shown &&
+          (await matchApi(id)
+            .card()
+            .catch(() => null));
+        if (!still() || !box.isConnected) return;
+        if (now && shown && now.number !== shown.number) {
+          const sentence = `The match has gone on since: order ${shown.number} was the last, now it is ${now.number}. It is kept.`;
+          say(sentence);
+          shown = now;
+          return refill(box, h("span", {class: "small"}, `${sentence} `), keep, sure);
+        }
+        seats.forget(id);
+        redraw();
+        say(`${title} was forgotten.`);
+        document.getElementById("resume-title")?.focus();
+      },
+    },
+    "Forget it",
+  );
+  const keep = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet small",
+      onclick: () => {
+        refill(box, ask);
+        ask.focus();
+      },
+    },
+    "Keep it",
+  );
   box.append(ask);
   return box;
 }

@@ -18,7 +18,10 @@ export function chapters(book) {
     }
     // A section whose number no clause begins with has its title all the same.
     const number = sectionOf(clause, book.headings);
-    const loose = number === chapter.id ? clause.titles.filter((title) => title !== book.headings[clause.chapter]).at(-1) ?? "" : "";
+    const loose =
+      number === chapter.id
+        ? (clause.titles.filter((title) => title !== book.headings[clause.chapter]).at(-1) ?? "")
+        : "";
     const section = loose ? "" : number;
     const title = loose || (section === chapter.id ? "" : book.headings[section]);
     const last = chapter.sections[chapter.sections.length - 1];
@@ -81,6 +84,8 @@ export function place(body, id) {
   /** @type {HTMLElement | null} */
   const exact = body.querySelector(`[id="${CSS.escape(id)}"]`);
   if (exact || !id) return exact;
-  const below = [...body.querySelectorAll("[id]")].find((element) => element.id.startsWith(id) && !/^\d/.test(element.id.slice(id.length)));
+  const below = [...body.querySelectorAll("[id]")].find(
+    (element) => element.id.startsWith(id) && !/^\d/.test(element.id.slice(id.length)),
+  );
   return /** @type {HTMLElement | null} */ (below ?? null);
 }

@@ -22,11 +22,31 @@ export function finder(body, sections, synonyms = []) {
   });
   const count = h("output", {class: "soft count", for: "find"});
   const input = h("input", {
-    type: "search", id: "find", placeholder: "zone control, siege, 9.1 …", autocomplete: "off", spellcheck: "false", oninput: () => find(),
+    type: "search",
+    id: "find",
+    placeholder: "zone control, siege, 9.1 …",
+    autocomplete: "off",
+    spellcheck: "false",
+    oninput: () => find(),
   });
-  const element = h("search", {class: "finder"}, h("label", {for: "find"}, "Search"), input, count,
-    h("span", {class: "soft small hint"}, h("kbd", {}, "/"), " search ", h("kbd", {}, "↓"), h("kbd", {}, "↑"), " go through the hits ",
-      h("kbd", {}, "Esc"), " clear"));
+  const element = h(
+    "search",
+    {class: "finder"},
+    h("label", {for: "find"}, "Search"),
+    input,
+    count,
+    h(
+      "span",
+      {class: "soft small hint"},
+      h("kbd", {}, "/"),
+      " search ",
+      h("kbd", {}, "↓"),
+      h("kbd", {}, "↑"),
+      " go through the hits ",
+      h("kbd", {}, "Esc"),
+      " clear",
+    ),
+  );
 
   const meant = synonyms.map(({said, finds}) => ({said: new Set(said.map(folded)), finds: finds.map(folded)}));
   /** A word and whatever else is meant by it. @param {string} word */
@@ -56,7 +76,8 @@ export function finder(body, sections, synonyms = []) {
     body.classList.toggle("searching", words.length > 0);
     // A heading stands only where something below it does.
     for (const part of all(body, ".section")) part.hidden = !part.querySelector("[data-find]:not([hidden])");
-    for (const section of sections) section.hidden = words.length > 0 && !section.querySelector("[data-find]:not([hidden])");
+    for (const section of sections)
+      section.hidden = words.length > 0 && !section.querySelector("[data-find]:not([hidden])");
     count.value = words.length ? `${counted(hits.length, "hit")}${hits.length ? "" : "; try fewer letters"}` : "";
   };
   /** @param {number} step */

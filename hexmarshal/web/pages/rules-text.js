@@ -39,11 +39,19 @@ function clauseLink(book, id) {
  */
 export function chapterSection(book, chapter) {
   const read = readings(book);
-  return h("section", {id: chapter.id, class: "chapter", "aria-labelledby": `title-${chapter.id}`},
+  return h(
+    "section",
+    {id: chapter.id, class: "chapter", "aria-labelledby": `title-${chapter.id}`},
     h("h2", {id: `title-${chapter.id}`}, h("span", {class: "number"}, `${chapter.id} `), chapter.title),
-    chapter.sections.map((section) => h("div", {class: "section", id: anchor(section)},
-      section.title && h("h3", {}, section.id && h("span", {class: "number"}, `${section.id} `), section.title),
-      section.clauses.map((clause) => clauseItem(book, clause, clause.titles.join(" "), read.get(clause.id) ?? [])))));
+    chapter.sections.map((section) =>
+      h(
+        "div",
+        {class: "section", id: anchor(section)},
+        section.title && h("h3", {}, section.id && h("span", {class: "number"}, `${section.id} `), section.title),
+        section.clauses.map((clause) => clauseItem(book, clause, clause.titles.join(" "), read.get(clause.id) ?? [])),
+      ),
+    ),
+  );
 }
 
 /**
@@ -64,15 +72,35 @@ function clauseItem(book, clause, under, rulings) {
   const example = clause.id.includes("-ex");
   const find = `${clause.id} ${clause.title} ${under}`;
   const look = example ? "clause-item example" : "clause-item";
-  return h("article", {id: clause.id, class: look, "aria-label": `Clause ${clause.id}`, "data-find": find},
-    h("a", {class: "number", href: `#/rules/${book.game}/${clause.id}`, "aria-label": `Link to clause ${clause.id}`}, clause.id),
-    h("div", {},
+  return h(
+    "article",
+    {id: clause.id, class: look, "aria-label": `Clause ${clause.id}`, "data-find": find},
+    h(
+      "a",
+      {class: "number", href: `#/rules/${book.game}/${clause.id}`, "aria-label": `Link to clause ${clause.id}`},
+      clause.id,
+    ),
+    h(
+      "div",
+      {},
       h("p", {class: "find"}, example && h("em", {}, "Example. "), linked(book, clause.text)),
-      rulings.map((ruling) => h("details", {class: "reading"},
-        h("summary", {}, "How we read it: ", h("span", {class: "soft"}, ruling.question)),
-        h("p", {}, plain(ruling, ruling.chosen)),
-        h("p", {class: "soft small"}, linked(book, ruling.why), " ",
-          h("a", {href: `#/rules/${book.game}/${ruling.id}`}, "All readings"))))));
+      rulings.map((ruling) =>
+        h(
+          "details",
+          {class: "reading"},
+          h("summary", {}, "How we read it: ", h("span", {class: "soft"}, ruling.question)),
+          h("p", {}, plain(ruling, ruling.chosen)),
+          h(
+            "p",
+            {class: "soft small"},
+            linked(book, ruling.why),
+            " ",
+            h("a", {href: `#/rules/${book.game}/${ruling.id}`}, "All readings"),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -86,38 +114,99 @@ function plain(ruling, reading) {
 
 /** @param {Rules} book */
 export function wordsSection(book) {
-  return h("section", {id: "words", class: "chapter", "aria-labelledby": "title-words"},
+  return h(
+    "section",
+    {id: "words", class: "chapter", "aria-labelledby": "title-words"},
     h("h2", {id: "title-words"}, "Words of the game"),
-    book.terms.map(({word, spellings, text, clause}) => h("article", {class: "clause-item", "aria-label": word, "data-find": spellings.join(" ")},
-      h("b", {class: "find"}, word), h("p", {}, h("span", {class: "find"}, text), clause && [" ", clauseLink(book, clause)]))));
+    book.terms.map(({word, spellings, text, clause}) =>
+      h(
+        "article",
+        {class: "clause-item", "aria-label": word, "data-find": spellings.join(" ")},
+        h("b", {class: "find"}, word),
+        h("p", {}, h("span", {class: "find"}, text), clause && [" ", clauseLink(book, clause)]),
+      ),
+    ),
+  );
 }
 
 /** @param {Rules} book */
 export function rulingsSection(book) {
-  return h("section", {id: "rulings", class: "chapter", "aria-labelledby": "title-rulings"},
+  return h(
+    "section",
+    {id: "rulings", class: "chapter", "aria-labelledby": "title-rulings"},
     h("h2", {id: "title-rulings"}, "Rulings"),
-    book.rulings.map((ruling) => h("article", {id: ruling.id, class: "ruling card", "data-find": `${ruling.id} ${ruling.clause}`},
-      h("p", {class: "find question"}, ruling.question, " ",
-        clausesOf(ruling).map((clause, index) => [index ? ", " : null, clauseLink(book, clause)])),
-      h("ul", {}, ruling.readings.map((reading) => {
-        const chosen = reading === ruling.chosen;
-        return h("li", {class: chosen ? "chosen" : null}, h("span", {class: "tick", "aria-hidden": "true"}, chosen ? "✓" : "○"),
-          h("span", {}, h("span", {class: "find"}, plain(ruling, reading)), chosen && h("span", {class: "badge"}, "we play this")));
-      })),
-      h("p", {class: "soft"}, h("span", {class: "find"}, linked(book, ruling.why)),
-        ruling.option && [" ", h("a", {href: `#/new/${book.game}`}, "A new match can play it otherwise.")]))));
+    book.rulings.map((ruling) =>
+      h(
+        "article",
+        {id: ruling.id, class: "ruling card", "data-find": `${ruling.id} ${ruling.clause}`},
+        h(
+          "p",
+          {class: "find question"},
+          ruling.question,
+          " ",
+          clausesOf(ruling).map((clause, index) => [index ? ", " : null, clauseLink(book, clause)]),
+        ),
+        h(
+          "ul",
+          {},
+          ruling.readings.map((reading) => {
+            const chosen = reading === ruling.chosen;
+            return h(
+              "li",
+              {class: chosen ? "chosen" : null},
+              h("span", {class: "tick", "aria-hidden": "true"}, chosen ? "✓" : "○"),
+              h(
+                "span",
+                {},
+                h("span", {class: "find"}, plain(ruling, reading)),
+                chosen && h("span", {class: "badge"}, "we play this"),
+              ),
+            );
+          }),
+        ),
+        h(
+          "p",
+          {class: "soft"},
+          h("span", {class: "find"}, linked(book, ruling.why)),
+          ruling.option && [" ", h("a", {href: `#/new/${book.game}`}, "A new match can play it otherwise.")],
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Rules} book */
 export function sourcesSection(book) {
-  return h("section", {id: "sources", class: "chapter", "aria-labelledby": "title-sources"},
+  return h(
+    "section",
+    {id: "sources", class: "chapter", "aria-labelledby": "title-sources"},
     h("h2", {id: "title-sources"}, "Sources of the data"),
-    book.sources.length > 0 && h("p", {}, "What the rulebook does not print was reconstructed. If you own the printed game you can replace"
-      + " any of our values with the true one."),
-    book.sources.map((source) => h("article", {class: "source card", "aria-label": source.file, "data-find": source.file},
-      h("h3", {class: "find"}, source.file),
-      source.what && h("p", {class: "find"}, source.what),
-      sourceBar(source),
-      source.notes.length > 0 && h("details", {}, h("summary", {}, "Notes"),
-        h("ul", {}, source.notes.map((note) => h("li", {class: "find"}, note)))))));
+    book.sources.length > 0 &&
+      h(
+        "p",
+        {},
+        "What the rulebook does not print was reconstructed. If you own the printed game you can replace" +
+          " any of our values with the true one.",
+      ),
+    book.sources.map((source) =>
+      h(
+        "article",
+        {class: "source card", "aria-label": source.file, "data-find": source.file},
+        h("h3", {class: "find"}, source.file),
+        source.what && h("p", {class: "find"}, source.what),
+        sourceBar(source),
+        source.notes.length > 0 &&
+          h(
+            "details",
+            {},
+            h("summary", {}, "Notes"),
+            h(
+              "ul",
+              {},
+              source.notes.map((note) => h("li", {class: "find"}, note)),
+            ),
+          ),
+      ),
+    ),
+  );
 }

@@ -25,23 +25,58 @@ export async function show(root, [game = "", spot = ""]) {
     {id: "rulings", title: "Rulings", element: rulingsSection(book)},
     {id: "sources", title: "Sources of the data", element: sourcesSection(book)},
   ].filter((section) => section.element.childElementCount > 1);
-  const links = new Map(sections.map((section) => [section.id, h("a", {href: `#/rules/${game}/${section.id}`},
-    /^\d/.test(section.id) && h("span", {class: "number"}, section.id), section.title)]));
-  const body = h("div", {class: "rules-body"}, sections.map((section) => section.element));
+  const links = new Map(
+    sections.map((section) => [
+      section.id,
+      h(
+        "a",
+        {href: `#/rules/${game}/${section.id}`},
+        /^\d/.test(section.id) && h("span", {class: "number"}, section.id),
+        section.title,
+      ),
+    ]),
+  );
+  const body = h(
+    "div",
+    {class: "rules-body"},
+    sections.map((section) => section.element),
+  );
   const missing = h("div", {role: "alert"});
-  const search = finder(body, sections.map((section) => section.element), book.synonyms);
-  const toc = h("nav", {class: "toc", "aria-label": "Chapters"}, h("ol", {}, [...links.values()].map((link) => h("li", {}, link))));
+  const search = finder(
+    body,
+    sections.map((section) => section.element),
+    book.synonyms,
+  );
+  const toc = h(
+    "nav",
+    {class: "toc", "aria-label": "Chapters"},
+    h(
+      "ol",
+      {},
+      [...links.values()].map((link) => h("li", {}, link)),
+    ),
+  );
   const side = h("div", {class: "toc-side"}, toc);
   const fold = h("details", {class: "toc-fold"}, h("summary", {}, "Chapters"));
   name(`Rules of ${book.title}`);
-  refill(root,
-    h("header", {class: "page-head"},
+  refill(
+    root,
+    h(
+      "header",
+      {class: "page-head"},
       h("h1", {}, `Rules of ${book.title}`),
-      h("p", {class: "soft"}, `${counted(book.clauses.length, "clause")} in our own words, `,
+      h(
+        "p",
+        {class: "soft"},
+        `${counted(book.clauses.length, "clause")} in our own words, `,
         `${counted(book.rulings.length, "ruling")} where the book leaves something open. `,
-        h("a", {href: `#/new/${game}`}, "Play it"))),
-    missing, search.element,
-    h("div", {class: "rules"}, side, fold, body));
+        h("a", {href: `#/new/${game}`}, "Play it"),
+      ),
+    ),
+    missing,
+    search.element,
+    h("div", {class: "rules"}, side, fold, body),
+  );
 
   // Where there is no room beside the text the chapters fold away above it; the sheet of styles knows when that is.
   const room = new ResizeObserver(() => (getComputedStyle(side).display === "none" ? fold : side).append(toc));
@@ -51,7 +86,9 @@ export async function show(root, [game = "", spot = ""]) {
   const mark = () => {
     const shown = sections.filter((section) => !section.element.hidden);
     const end = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-    const read = end ? shown.at(-1) : shown.findLast((section) => section.element.getBoundingClientRect().top < innerHeight / 3);
+    const read = end
+      ? shown.at(-1)
+      : shown.findLast((section) => section.element.getBoundingClientRect().top < innerHeight / 3);
     for (const [id, link] of links) {
       if (id === read?.id) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -62,14 +99,19 @@ export async function show(root, [game = "", spot = ""]) {
   /** @param {string} id */
   const goTo = (id) => {
     const target = place(body, id);
-    refill(missing, !target && h("p", {class: "notice"}, `There is no clause ${id} in this book. All its clauses are below.`));
+    refill(
+      missing,
+      !target && h("p", {class: "notice"}, `There is no clause ${id} in this book. All its clauses are below.`),
+    );
     if (!target) return missing.scrollIntoView({block: "center"});
     search.reveal(target);
     fold.open = false;
     body.querySelectorAll(".target").forEach((old) => old.classList.remove("target"));
     target.classList.add("target");
     // A chapter is heard by its title, a clause as a whole.
-    const heard = /** @type {HTMLElement} */ (target.matches(".chapter, .section") ? target.querySelector("h2, h3") : target);
+    const heard = /** @type {HTMLElement} */ (
+      target.matches(".chapter, .section") ? target.querySelector("h2, h3") : target
+    );
     heard.tabIndex = -1;
     heard.focus({preventScroll: true});
     target.scrollIntoView({block: "start"});

@@ -20,7 +20,8 @@ export function presets(card, bots) {
    * @param {(camp: number) => Player} player
    * @returns {Record<string, Player>}
    */
-  const table = (player) => Object.fromEntries(groups.flatMap((camp, index) => camp.sides.map((side) => [side.id, player(index)])));
+  const table = (player) =>
+    Object.fromEntries(groups.flatMap((camp, index) => camp.sides.map((side) => [side.id, player(index)])));
   const against = groups.map((camp, mine) => ({
     title: `I play ${camp.title}`,
     text: `${usual?.title ?? "The bot"} plays ${listed(groups.filter((other) => other !== camp).map((other) => other.title))}.`,
@@ -49,10 +50,21 @@ export function presets(card, bots) {
 export function seatFields(draft, changed) {
   const {card, bots} = draft;
   const ways = presets(card, bots);
-  const buttons = ways.map((way) => h("button", {type: "button", class: "preset", onclick: () => {
-    Object.assign(draft.seats, way.seats);
-    update();
-  }}, h("strong", {}, way.title), h("small", {}, way.text)));
+  const buttons = ways.map((way) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "preset",
+        onclick: () => {
+          Object.assign(draft.seats, way.seats);
+          update();
+        },
+      },
+      h("strong", {}, way.title),
+      h("small", {}, way.text),
+    ),
+  );
   const rows = card.sides.map((side) => seatRow(side, card, draft, () => update()));
   const update = () => {
     ways.forEach((way, index) => {
@@ -64,9 +76,17 @@ export function seatFields(draft, changed) {
   };
   ways.forEach((way, index) => buttons[index].setAttribute("aria-pressed", String(index === 0)));
   rows.forEach((row) => row.update());
-  return h("fieldset", {class: "seats"}, h("legend", {}, "Who plays"),
+  return h(
+    "fieldset",
+    {class: "seats"},
+    h("legend", {}, "Who plays"),
     h("div", {class: "presets"}, buttons),
-    h("div", {class: "seat-rows"}, rows.map((row) => row.element)));
+    h(
+      "div",
+      {class: "seat-rows"},
+      rows.map((row) => row.element),
+    ),
+  );
 }
 
 /**
@@ -79,31 +99,70 @@ export function seatFields(draft, changed) {
 function seatRow(side, card, draft, changed) {
   const {bots, seats} = draft;
   /** @type {[string, string][]} */
-  const kinds = [["me", "Me"], ["bot", "A bot"], ["friend", "A friend"]];
-  const radios = kinds.map(([kind]) => h("input", {type: "radio", name: `seat-${side.id}`, value: kind, onchange: () => {
-    seats[side.id] = kind === "bot" ? `bot:${select.value}` : /** @type {"me" | "friend"} */ (kind);
-    changed();
-  }}));
-  const select = h("select", {"aria-label": `Bot for ${side.title}`, onchange: () => {
-    seats[side.id] = `bot:${select.value}`;
-    changed();
-  }}, bots.map((bot) => h("option", {value: bot.id, selected: bot.usual}, bot.title)));
+  const kinds = [
+    ["me", "Me"],
+    ["bot", "A bot"],
+    ["friend", "A friend"],
+  ];
+  const radios = kinds.map(([kind]) =>
+    h("input", {
+      type: "radio",
+      name: `seat-${side.id}`,
+      value: kind,
+      onchange: () => {
+        seats[side.id] = kind === "bot" ? `bot:${select.value}` : /** @type {"me" | "friend"} */ (kind);
+        changed();
+      },
+    }),
+  );
+  const select = h(
+    "select",
+    {
+      "aria-label": `Bot for ${side.title}`,
+      onchange: () => {
+        seats[side.id] = `bot:${select.value}`;
+        changed();
+      },
+    },
+    bots.map((bot) => h("option", {value: bot.id, selected: bot.usual}, bot.title)),
+  );
   const note = h("small", {class: "soft"});
   const extra = h("div", {class: "seat-extra"});
-  const allies = card.sides.filter((other) => other !== side && other.camp && other.camp === side.camp).map((other) => other.title);
-  const element = h("fieldset", {class: "seat card"},
-    h("legend", {class: "side-name"}, side.title, allies.length > 0 && h("span", {class: "soft small"}, ` with ${listed(allies)}`)),
-    h("div", {class: "segments"}, kinds.map(([, title], index) => h("label", {}, radios[index], h("span", {}, title)))),
-    extra);
+  const allies = card.sides
+    .filter((other) => other !== side && other.camp && other.camp === side.camp)
+    .map((other) => other.title);
+  const element = h(
+    "fieldset",
+    {class: "seat card"},
+    h(
+      "legend",
+      {class: "side-name"},
+      side.title,
+      allies.length > 0 && h("span", {class: "soft small"}, ` with ${listed(allies)}`),
+    ),
+    h(
+      "div",
+      {class: "segments"},
+      kinds.map(([, title], index) => h("label", {}, radios[index], h("span", {}, title))),
+    ),
+    extra,
+  );
   const update = () => {
     const player = seats[side.id];
     const kind = player.startsWith("bot:") ? "bot" : player;
-    radios.forEach((radio) => { radio.checked = radio.value === kind; });
+    radios.forEach((radio) => {
+      radio.checked = radio.value === kind;
+    });
     if (kind === "bot") select.value = player.slice(4);
-    note.textContent = kind === "bot" ? bots.find((bot) => bot.id === select.value)?.blurb ?? ""
-      : kind === "friend" ? "You get a private link to send." : "On this screen.";
+    note.textContent =
+      kind === "bot"
+        ? (bots.find((bot) => bot.id === select.value)?.blurb ?? "")
+        : kind === "friend"
+          ? "You get a private link to send."
+          : "On this screen.";
     // A select that stays in its place keeps the keyboard's place.
-    if (extra.contains(select) !== (kind === "bot") || !extra.childElementCount) refill(extra, kind === "bot" && select, note);
+    if (extra.contains(select) !== (kind === "bot") || !extra.childElementCount)
+      refill(extra, kind === "bot" && select, note);
   };
   return {element, update};
 }
