@@ -3,7 +3,7 @@
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types page beside tests across bench clean
+.PHONY: help play test lint types page format beside tests across bench clean
 
 VENV := .venv
 # The newest first; `make PYTHONS=python3.12` sets up with that one.
@@ -15,6 +15,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 help:
 	@echo 'make play    play in the browser'
 	@echo 'make test    lint, types, tests and the clauses they prove'
+	@echo 'make format  lay out Python and the scripts of the page as the tests want them'
 	@echo 'make bench   measure the speed'
 	@echo 'make clean   remove what these commands made'
 
@@ -36,11 +37,20 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy $(CODE)
 
-# The page's scripts, checked as TypeScript reads them. Without Node.js this says so and goes on.
+# The page's scripts: types as TypeScript reads them, lint and layout. Without Node.js this says so and goes on.
+TOOLS := $(VENV)/page/node_modules/.bin
+SCRIPTS := 'hexmarshal/web/**/*.js' hexmarshal/web/types.d.ts
 page:
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(VENV)/.page && \
-	    $(VENV)/page/node_modules/.bin/tsc --project hexmarshal/web/tsconfig.json; \
-	else echo 'No Node.js here: the types of the page are not checked.'; fi
+	    $(TOOLS)/oxlint hexmarshal/web && \
+	    { $(TOOLS)/oxfmt --check $(SCRIPTS) || { echo 'make format mends this.'; exit 1; }; } && \
+	    $(TOOLS)/tsc --project hexmarshal/web/tsconfig.json; \
+	else echo 'No Node.js here: the scripts of the page are not checked.'; fi
+
+format: $(VENV)/.dev
+	$(BIN)/ruff format $(CODE)
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(VENV)/.page && $(TOOLS)/oxfmt $(SCRIPTS); \
+	else echo 'No Node.js here: the scripts of the page are left as they are.'; fi
 
 # Four processes keep two cores busy: a test that waits for a browser or a server leaves its core to another.
 # Some tests start processes: they need not all compile the code anew. What is written has only to outlive a process,
@@ -80,9 +90,10 @@ $(VENV)/.dev: $(BIN)/python pyproject.toml
 	@$(PIP) --editable '.[pins,dev]'
 	@touch $@ $(VENV)/.play
 
-$(VENV)/.page: $(BIN)/python
-	@echo 'Setting up: the checker of the page.'
-	@npm install --silent --no-save --no-package-lock --no-fund --no-audit --prefix $(VENV)/page typescript@7.0.2
+$(VENV)/.page: $(BIN)/python package.json
+	@echo 'Setting up: the checkers of the page.'
+	@mkdir -p $(VENV)/page && cp package.json $(VENV)/page/
+	@npm install --silent --no-package-lock --no-fund --no-audit --prefix $(VENV)/page
 	@touch $@
 
 # The first Python that is new enough and can make a virtual environment; a sentence if there is none.

@@ -29,7 +29,7 @@ const belongings = new Set();
 /** Another page comes: whatever belongs to the old one goes, what it was about to say as well. */
 export function turnPage() {
   pages++;
-  for (const away of [...belongings]) away();
+  for (const away of belongings) away();
   belongings.clear();
   hush();
 }

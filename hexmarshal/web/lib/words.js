@@ -25,7 +25,7 @@ const UNITS = [
  */
 export function ago(moment, now = Date.now() / 1000) {
   const passed = now - moment;
-  const [unit, length] = UNITS.find(([, length]) => passed >= length) ?? ["second", 0];
+  const [unit, length] = UNITS.find(([, least]) => passed >= least) ?? ["second", 0];
   if (!length) return "just now";
   return new Intl.RelativeTimeFormat("en", {numeric: "auto"}).format(-Math.floor(passed / length), unit);
 }

@@ -62,10 +62,10 @@ export function cited(table, refusal) {
  * @param {string} id
  * @param {string} text
  * @param {string} label
- * @param {(book: Rules) => HTMLElement[]} told
+ * @param {(book: Rules) => HTMLElement[]} tell
  * @returns {HTMLElement}
  */
-function ruleLink(table, id, text, label, told) {
+function ruleLink(table, id, text, label, tell) {
   const link = h(
     "a",
     {
@@ -78,7 +78,7 @@ function ruleLink(table, id, text, label, told) {
         if (event.ctrlKey || event.metaKey || event.shiftKey || !HTMLElement.prototype.showPopover) return;
         event.preventDefault();
         event.stopPropagation();
-        showRule(table.card.id, id, label, told, link);
+        showRule(table.card.id, id, label, tell, link);
       },
     },
     text,
@@ -91,10 +91,10 @@ function ruleLink(table, id, text, label, told) {
  * @param {string} game
  * @param {string} id
  * @param {string} label
- * @param {(book: Rules) => HTMLElement[]} told
+ * @param {(book: Rules) => HTMLElement[]} tell
  * @param {HTMLElement} beside
  */
-async function showRule(game, id, label, told, beside) {
+async function showRule(game, id, label, tell, beside) {
   const body = h("div", {class: "clause-text"}, h("p", {class: "soft"}, "…"));
   const pop = h("div", {class: "clause-pop", popover: "auto", role: "dialog", "aria-label": label, tabindex: -1}, body);
   // A dialog makes everything outside it inert; a popover must be one of its children to be read.
@@ -111,7 +111,7 @@ async function showRule(game, id, label, told, beside) {
   pop.showPopover();
   place(pop, beside);
   try {
-    refill(body, ...told(await rulesOf(game)));
+    refill(body, ...tell(await rulesOf(game)));
   } catch (error) {
     refill(body, h("p", {}, error instanceof Error ? error.message : "The rules could not be read."));
   }

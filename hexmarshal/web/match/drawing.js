@@ -292,13 +292,13 @@ export class Drawing {
    * @param {string[]} ids
    */
   alarm(ids) {
-    const rim = this.outlines(new Set(ids));
+    const line = this.outlines(new Set(ids));
     refill(
       this.over.alarms,
-      rim
+      line
         ? [
-            s("path", {d: rim, class: "alarm-casing"}),
-            s("path", {d: rim, class: "alarm-rim", "data-hexes": ids.join(" ")}),
+            s("path", {d: line, class: "alarm-casing"}),
+            s("path", {d: line, class: "alarm-rim", "data-hexes": ids.join(" ")}),
           ]
         : null,
     );

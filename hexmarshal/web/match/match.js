@@ -159,7 +159,7 @@ class Table {
     settings.addEventListener("change", this.settings);
     this.settings();
     await table.start({
-      play: (view, told, step) => this.#play(view, told, step),
+      play: (shown, told, step) => this.#play(shown, told, step),
       light: (hexes, pieces) => {
         this.map.drawing.light(hexes);
         this.map.counters.flag("lit", pieces);

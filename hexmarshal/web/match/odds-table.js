@@ -29,11 +29,11 @@ export function titled(table, offer, attacks) {
   const there = target(table, offer.hex);
   if (!offer.pieces.length || !offer.hex) {
     // An order that names a counter, or has no meaning of its own, is read out, and its hex by name.
-    const said =
+    const text =
       offer.label ||
       (!offer.pieces.length && offer.gloss) ||
       (offer.hex ? offer.notation.replace(offer.hex, there) : offer.notation);
-    return said.charAt(0).toUpperCase() + said.slice(1);
+    return text.charAt(0).toUpperCase() + text.slice(1);
   }
   const verbs = VERBS[offer.deed] ?? (attacks ? VERBS.attack : null);
   if (verbs) return `${who(table, offer)} ${verbs[offer.pieces.length > 1 ? 1 : 0]} ${there}`;
@@ -92,7 +92,7 @@ export function shown(table, offer, forecast) {
           "section",
           {},
           h("h3", {}, "Nothing is left to chance"),
-          forecast.events.map((line) => h("p", {}, linked(table, line))),
+          forecast.events.map((event) => h("p", {}, linked(table, event))),
         )
       : h(
           "div",
@@ -122,7 +122,7 @@ export function shown(table, offer, forecast) {
           h(
             "ul",
             {},
-            forecast.notes.map((line) => h("li", {}, linked(table, line))),
+            forecast.notes.map((note) => h("li", {}, linked(table, note))),
           ),
         )
       : "",
@@ -222,12 +222,12 @@ function terms(table, roll) {
 
 /**
  * Terms with what each may be: a card that adds this or that is one term.
- * @param {Forecast["rolls"][number]["terms"]} terms
+ * @param {Forecast["rolls"][number]["terms"]} all
  */
-function gathered(terms) {
+function gathered(all) {
   /** @type {Map<string, {values: number[], why: string, clause: string, always: boolean}>} */
   const found = new Map();
-  for (const {value, why, clause, always} of terms) {
+  for (const {value, why, clause, always} of all) {
     const key = always ? String(found.size) : JSON.stringify([why, clause]);
     const row = found.get(key);
     if (row) row.values.push(value);

@@ -7,9 +7,9 @@
 export function places(board) {
   /** @type {Map<string, BoardPlace>} */
   const found = new Map();
-  const shapes = new Map(board.sheets.map(({id}, at) => [id, at ? `hex-${at}` : "hex"]));
+  const shapeOf = new Map(board.sheets.map(({id}, at) => [id, at ? `hex-${at}` : "hex"]));
   for (const hex of board.hexes)
-    found.set(hex.id, {...hex, shape: shapes.get(hex.sheet) ?? "hex", tray: null, links: []});
+    found.set(hex.id, {...hex, shape: shapeOf.get(hex.sheet) ?? "hex", tray: null, links: []});
   board.boxes.forEach((tray, at) => {
     const {id, x, y, title} = tray;
     found.set(id, {

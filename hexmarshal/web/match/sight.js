@@ -165,9 +165,9 @@ export class Sight {
 
   /**
    * Whether something lies over a point of the window.
-   * @param {{x: number, y: number}} at
+   * @param {{x: number, y: number}} _at
    */
-  covers(at) {
+  covers(_at) {
     return false;
   }
 
@@ -179,7 +179,7 @@ export class Sight {
     const all = ids.flatMap((id) => this.hexes.get(id) ?? []);
     if (!all.length || this.seesAny(ids)) return;
     const spots = this.views.together(all);
-    const [x, y] = [middle(spots.map(({x}) => x)), middle(spots.map(({y}) => y))];
+    const [x, y] = [middle(spots.map((spot) => spot.x)), middle(spots.map((spot) => spot.y))];
     // The middle of a long front may show nobody: then whoever is nearest to it.
     const near = spots.reduce((best, spot) =>
       Math.hypot(spot.x - x, spot.y - y) < Math.hypot(best.x - x, best.y - y) ? spot : best,

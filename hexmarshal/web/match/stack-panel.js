@@ -136,10 +136,10 @@ function nothing() {
 /**
  * The ways off the map from a place.
  * @param {TableModel} table
- * @param {BoardPlace} place
+ * @param {BoardPlace} hex
  */
-function links(table, place) {
-  const found = linksOf(table.hexes, place);
+function links(table, hex) {
+  const found = linksOf(table.hexes, hex);
   return found.length
     ? h(
         "section",

@@ -19,9 +19,7 @@ export function chapters(book) {
     // A section whose number no clause begins with has its title all the same.
     const number = sectionOf(clause, book.headings);
     const loose =
-      number === chapter.id
-        ? (clause.titles.filter((title) => title !== book.headings[clause.chapter]).at(-1) ?? "")
-        : "";
+      number === chapter.id ? (clause.titles.findLast((title) => title !== book.headings[clause.chapter]) ?? "") : "";
     const section = loose ? "" : number;
     const title = loose || (section === chapter.id ? "" : book.headings[section]);
     const last = chapter.sections[chapter.sections.length - 1];
