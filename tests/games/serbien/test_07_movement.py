@@ -206,6 +206,14 @@ def test_units_of_syrmien_and_banat_stay_in_their_region() -> None:
     assert field.accepts("107 32.08-32.07")
 
 
+@pytest.mark.clause("serbien:25.2", "serbien:19.1.1c")
+def test_a_unit_of_syrmien_joins_no_two_hex_unit_that_reaches_over_the_sava() -> None:
+    across = serbien('"25.11" = ["ah-Syr-I", "ah-9-8 also=25.12"]')
+    assert across.refuses("Syr I spreads over 25.11+25.12") == "25.2"
+    along = serbien('"25.11" = ["ah-Syr-I", "ah-9-8 also=26.10"]')
+    along.order("Syr I spreads over 25.11+26.10")
+
+
 @pytest.mark.clause("serbien:8.7")
 def test_river_protection_ends_its_move_beside_a_great_river() -> None:
     field = serbien('"25.11" = ["ah-Syr-I"]')

@@ -83,3 +83,14 @@ def test_a_stack_whose_banks_are_held_by_the_enemy_may_march_to_others_further_o
     assert "22.07" in field.decision.subjects(), "they march together, though no single step leads to a bank"
     assert field.accepts("9/8,Syr I 22.07-22.04")
     assert field.reason("9/8,Syr I 22.07-23.07").clause == "8.7"
+
+
+@pytest.mark.clause("serbien:8.6.2a", "serbien:19.1.1c")
+def test_a_garrison_joins_a_two_hex_unit_only_within_its_range() -> None:
+    """Both hexes lie within two hexes of 21.10, or one of them is three away (garrisons-in-two-hexes)."""
+    joining = '"21.12" = ["sr-Sabac", "sr-Morava-I also={}"]\n"21.08" = ["ah-9-8"]\n'
+    within = serbien(joining.format("21.11"), player="serbian")
+    within.order("Šabac spreads over 21.11+21.12")
+    beyond = serbien(joining.format("21.13"), player="serbian")
+    assert beyond.refuses("Šabac spreads over 21.12+21.13") == "8.6.2a"
+    assert "Šabac spreads over 21.12+21.13" not in beyond.notations()

@@ -82,8 +82,10 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tup
     if found.cost > left:
         sentence = f"{table.list_of(units)} needs {found.cost} MP for that and has {left}."
         return Refusal("too-far", found.clause, sentence)
-    if not found.steps:
-        return None
+    if not found.steps:  # 19.1.1c: who joins takes no step, but comes into both hexes
+        homes = (limits.home_refusal(table, units, cell) for cell in ends)
+        if (refusal := next(filter(None, homes), None)) is not None:
+            return refusal
     began = ask.began_in(table, units)
     allowed = limits.each(table, units, began)
     barred = next((cell for cell in ends if not holds(allowed, cell)), None)
