@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from hexmarshal.cli import main
+from hexmarshal.cli.main import main
 
 if __name__ == "__main__":
     sys.argv.insert(1, "bench")

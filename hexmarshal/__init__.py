@@ -16,10 +16,11 @@ from hexmarshal.core.data import DataError, Problem
 from hexmarshal.core.events import AnyEvent as Event
 from hexmarshal.core.forecast import Forecast, Outcome
 from hexmarshal.core.game import Meta
-from hexmarshal.core.journal import RecordError, Verification, verify
 from hexmarshal.core.match import Decision, Match, parse
 from hexmarshal.core.procedure import Order, Refusal, Refused
+from hexmarshal.core.record_reader import RecordError
 from hexmarshal.core.supply import Supply
+from hexmarshal.core.verification import Verification, verify
 from hexmarshal.core.view import View
 from hexmarshal.games import catalogue
 

@@ -16,6 +16,7 @@ import msgspec
 from hexmarshal.core.board import Board
 from hexmarshal.core.data import load_toml
 from hexmarshal.core.registry import homes
+from hexmarshal.core.sheets import read_sheets
 
 
 class Sheet(msgspec.Struct, frozen=True, order=True):
@@ -84,4 +85,4 @@ def _mine(game: str) -> dict[str, Path]:
 
 @cache
 def _board(paths: tuple[Path, ...]) -> Board:
-    return Board.from_files(paths)
+    return read_sheets(paths)

@@ -1,6 +1,6 @@
 """``python -m hexmarshal.cli``."""
 
-from hexmarshal.cli import main
+from hexmarshal.cli.main import main
 
 if __name__ == "__main__":
     main()

@@ -12,7 +12,7 @@ from hexmarshal.cli.session import moment
 from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, sound_data
 from hexmarshal.core.data import DataError, load_toml
 from hexmarshal.core.game import Game
-from hexmarshal.core.match_state import UNREACHED
+from hexmarshal.core.match import UNREACHED
 from hexmarshal.core.moments import moments
 from hexmarshal.core.positions import examine
 from hexmarshal.core.registry import load

@@ -66,8 +66,8 @@ def sound_data() -> Iterator[None]:
 
 def good_match(name: str | Path) -> tuple[Match, str]:
     """A match from its record, as far as the record holds, and the sentence about where it does not."""
-    from hexmarshal.core.journal import RecordError
     from hexmarshal.core.match import Match
+    from hexmarshal.core.record_reader import RecordError
 
     path = known_file(name)
     try:

@@ -20,10 +20,12 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
+from typing import Self
 
 from hexmarshal.core import globe
 from hexmarshal.core.board_example import EXAMPLE as EXAMPLE
 from hexmarshal.core.board_file import BoardFile, BoxRow, LinkRow, Place
+from hexmarshal.core.board_lint import lint
 from hexmarshal.core.board_parts import Link, Railway, Road, Sheet
 from hexmarshal.core.data import DataError, Problem, TomlFile, load_toml
 from hexmarshal.core.hexes import Grid, Numbering, UnknownHex
@@ -245,8 +247,6 @@ class Board:
 
     def lint(self) -> list[Problem]:
         """Every mistake in the file: see `hexmarshal.core.board_lint`."""
-        from hexmarshal.core.board_lint import lint
-
         return lint(self)
 
     # -- loading --------------------------------------------------------------------------------------------
@@ -257,35 +257,19 @@ class Board:
         return cls._load(load_toml(path))
 
     @classmethod
-    def from_files(cls, paths: Iterable[Path | str]) -> Board:
-        """Loads the sheets of a board and joins them; `DataError` lists everything wrong with any of them."""
-        return cls._checked(cls.joined([cls(BoardFile.read(file), file) for file in map(load_toml, paths)]))
-
-    @classmethod
-    def joined(cls, sheets: Iterable[Board]) -> Board:
-        """One board of several sheets with the boxes off the map: see `hexmarshal.core.sheets`.
-
-        A sheet alone that has no boxes is the board already.
-        """
-        from hexmarshal.core.sheets import JoinedBoard
-
-        parts = tuple(sheets)
-        return parts[0] if len(parts) == 1 and not parts[0].boxes else JoinedBoard(parts)
-
-    @classmethod
     def from_text(cls, text: str, name: str) -> Board:
         """Loads a board from the text of a file called `name`."""
         return cls._load(TomlFile(text, name))
 
     @classmethod
     def _load(cls, file: TomlFile) -> Board:
-        return cls._checked(cls(BoardFile.read(file), file))
+        return cls(BoardFile.read(file), file).checked()
 
-    @classmethod
-    def _checked(cls, board: Board) -> Board:
-        if problems := board.lint():
+    def checked(self) -> Self:
+        """The board itself; `DataError` lists everything wrong with it."""
+        if problems := self.lint():
             raise DataError(problems)
-        return board
+        return self
 
 
 _NOTHING: Mapping[tuple[int, int], str] = MappingProxyType({})

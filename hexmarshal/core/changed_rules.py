@@ -15,12 +15,13 @@ from hexmarshal.core.data import TomlFile
 from hexmarshal.core.dice import ScriptEnded
 from hexmarshal.core.events import AnyEvent, Said
 from hexmarshal.core.game import Game, Start, option_problems
+from hexmarshal.core.given import Given
 from hexmarshal.core.orders import Forgotten
 from hexmarshal.core.procedure import Refused
 from hexmarshal.core.table import Table
 
 if TYPE_CHECKING:
-    from hexmarshal.core.match import Given, Match
+    from hexmarshal.core.match import Match
 
 
 class Parting(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +65,7 @@ class Parts(ValueError):
         """A sentence."""
 
 
-def step(match: "Match", given: "Given", *, exactly: bool = True) -> list[AnyEvent]:
+def step(match: "Match", given: Given, *, exactly: bool = True) -> list[AnyEvent]:
     """Carry out an order of a journal once more; raise :class:`Parts` if that does not lead where the journal says.
 
     Unless it must be ``exactly`` so, the name of the position may be another: other rules may give the same position
@@ -96,7 +97,7 @@ def step(match: "Match", given: "Given", *, exactly: bool = True) -> list[AnyEve
     return events
 
 
-def follow(match: "Match", journal: Sequence["Given"], *, exactly: bool = True) -> None:
+def follow(match: "Match", journal: Sequence[Given], *, exactly: bool = True) -> None:
     """Carry out the rest of a journal once more; raise :class:`Parts` where that does not lead where it says."""
     for given in journal[match.number :]:
         step(match, given, exactly=exactly)
@@ -135,7 +136,7 @@ def table_of(game: Game, start: Start, text: str) -> Table[Any, Any]:
     return table
 
 
-def go_on(match: "Match", journal: Sequence["Given"], table: Table[Any, Any], parting: Parting) -> None:
+def go_on(match: "Match", journal: Sequence[Given], table: Table[Any, Any], parting: Parting) -> None:
     """Let a match go on from a position; its journal is kept, but what is before the base is not carried out again."""
     # Dice that were seen already do not come again.
     table.draws += sum(len(given.chance) for given in journal[parting.stands :])
@@ -144,7 +145,7 @@ def go_on(match: "Match", journal: Sequence["Given"], table: Table[Any, Any], pa
 
 
 def rest(
-    match: "Match", journal: Sequence["Given"], table: Table[Any, Any], position: dict[str, Any], parting: Parting
+    match: "Match", journal: Sequence[Given], table: Table[Any, Any], position: dict[str, Any], parting: Parting
 ) -> None:
     """Put a match on a base: the position as it is written, and its table."""
     table.chance = match.table.chance

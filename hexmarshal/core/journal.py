@@ -1,4 +1,4 @@
-"""Records: save, load, verify.
+"""Writing records.
 
 A record is JSON lines: a header, one line an order with what chance gave, and a last line that says how many orders
 there are. Every line ends in a sum over its own bytes and all lines before it, so a damaged, cut or edited record is
@@ -13,39 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hexmarshal.core.dice import Seeded
 from hexmarshal.core.orders import written
 from hexmarshal.core.record_lines import FORMAT, PLAIN, Base, Footer, Header, Line
 from hexmarshal.core.record_lines import sealed as sealed
-from hexmarshal.core.record_reader import RecordError as RecordError
-from hexmarshal.core.record_reader import RecordReader
 
 if TYPE_CHECKING:
     from hexmarshal.core.match import Match
-
-
-class Verification(msgspec.Struct, frozen=True):
-    """The result of checking a record."""
-
-    game: str
-    """The game, by its id; empty if not even the header is good."""
-    orders: int
-    """How many orders hold."""
-    over: bool
-    """Whether the match has ended."""
-    seed_checked: bool
-    """Whether the seed was there to check every result of chance against it."""
-    problems: tuple[str, ...]
-    """What is wrong, in sentences."""
-    scripted: int = 0
-    """How many results were laid down beforehand instead of drawn from the seed."""
-    parted: str = ""
-    """Where the match parted from these rules, if it was played under others: nothing before that is checked."""
-
-    @property
-    def ok(self) -> bool:
-        """Whether the record holds from the first line to the last."""
-        return not self.problems
 
 
 def save(match: "Match", path: Path, *, public: bool) -> None:
@@ -115,53 +88,3 @@ def record(match: "Match", *, public: bool = False) -> bytes:
         position="" if match.table.over else match.position(),
     )
     return sealed(encode(line) for line in (*lines, footer))
-
-
-def load(path: Path) -> "Match":
-    """Read and replay a record; raise :class:`RecordError` at the first line that does not hold."""
-    return read(path.read_bytes(), path.name)
-
-
-def read(content: bytes, name: str = "record") -> "Match":
-    """Replay a record of which these are the bytes. Mistakes are reported under that name."""
-    return RecordReader(content, name).read()
-
-
-def verify(path: str | Path) -> Verification:
-    """Check a record from the first line to the last, and every die against the seed if the record reveals it."""
-    try:
-        match = load(Path(path))
-    except RecordError as error:
-        kept = error.match
-        game = kept.game.meta.id if kept is not None else ""
-        return Verification(game, kept.number if kept is not None else 0, False, False, (str(error),))
-    problems = []
-    if match.seed:
-        if Seeded(match.seed).commitment != match.commitment:
-            problems.append("The seed is not the one that the header committed to.")
-        if wrong := _wrong_chance(match):
-            problems.append(wrong)
-    drawn = len(match.opening) + sum(len(given.chance) for given in match.journal)
-    scripted = min(len(match.script), drawn)
-    parted = "" if match.parted is None else str(match.parted)
-    return Verification(
-        match.game.meta.id, match.number, match.over, bool(match.seed), tuple(problems), scripted, parted
-    )  # fmt: skip
-
-
-def _wrong_chance(match: "Match") -> str:
-    """The first place where chance was not what script and seed give; empty if there is none."""
-    number = 0
-    try:
-        again = type(match)(match.game, match.base_start, match.seed, dice=match.script)
-        again.start = match.start
-        again.table.chance = again._fresh_chance()
-        if match.parted is None and again.opening != match.opening:
-            return f"Before the first order: chance gave {match.opening}, the seed gives {again.opening}."
-        for number, given in enumerate(match.journal[match.base :], match.base + 1):
-            again.submit(given.order, given.side)
-            if again.journal[-1].chance != given.chance:
-                return f"Order {number}: chance gave {given.chance}, the seed gives {again.journal[-1].chance}."
-    except ValueError as error:
-        return f"Order {number}: {error}"
-    return ""

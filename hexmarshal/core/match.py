@@ -1,24 +1,34 @@
 """A match: order in, events out; undo; copies; records."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
 
 import msgspec
 
-from hexmarshal.core import positions, registry
+from hexmarshal.core import forecast as forecasting
+from hexmarshal.core import journal, positions, registry
+from hexmarshal.core.changed_rules import Parting
 from hexmarshal.core.data import TomlFile, load_toml
 from hexmarshal.core.decision import Decision as Decision
 from hexmarshal.core.decision import just_listed
-from hexmarshal.core.dice import Laid, Scripted, new_seed
-from hexmarshal.core.events import AnyEvent
-from hexmarshal.core.match_state import Dice, MatchState
-from hexmarshal.core.match_state import Given as Given
+from hexmarshal.core.dice import Chance, Laid, Scripted, Sealed, Seeded, new_seed
+from hexmarshal.core.events import AnyEvent, Said
+from hexmarshal.core.game import Game, Start
+from hexmarshal.core.given import Given as Given
 from hexmarshal.core.procedure import Order, Refusal, Refused
-from hexmarshal.core.table import refuse
+from hexmarshal.core.record_reader import RecordReader
+from hexmarshal.core.table import Table, refuse
+from hexmarshal.core.view import View
+from hexmarshal.core.wording import listing
+
+Dice = Iterable[int] | Mapping[str, Iterable[int]]
+"""Results laid down beforehand: one after the other, or by what they are rolled for."""
+UNREACHED = "No play of the scenario leads to the position with which this match begins; it is played as it stands."
+"""What is said before the reasons."""
 
 
-class Match(MatchState):
+class Match:
     """One play of a scenario.
 
     >>> from hexmarshal import Match
@@ -60,6 +70,236 @@ class Match(MatchState):
         if not forced:
             start = msgspec.structs.replace(start, forced=False)
         return cls(rules, start, new_seed() if seed in (None, "") else str(seed), dice=dice, seats=seats)
+
+    def __init__(
+        self,
+        game: Game,
+        start: Start,
+        seed: str,
+        *,
+        dice: Dice = (),
+        seats: Mapping[str, str] | None = None,
+        opening: tuple[int, ...] | None = None,
+    ) -> None:
+        self.game = game
+        """The rules it is played by."""
+        self.start = start
+        """Scenario, options and overlay."""
+        self.seed = seed
+        """Where chance comes from; empty if the match comes from a record that keeps its seed to itself."""
+        self.commitment = Seeded(seed).commitment
+        """The hash of the seed: it binds the dice before the first is rolled."""
+        self.script: tuple[int, ...] = ()
+        """Dice laid down from the first draw on, for tests and studies; the seed takes over where they end."""
+        self.laid: dict[str, tuple[int, ...]] = {}
+        """Dice laid down for what they are rolled for, as far as none has been. Once rolled they are in the script."""
+        self.journal: list[Given] = []
+        """Every order that stands, with what chance gave."""
+        self.purposes: dict[int, str] = {}
+        """What bots said they were after, by the number of the order with which they said it."""
+        self.advised: set[int] = set()
+        """The numbers of the orders that the staff had shown to whoever gave them."""
+        self.opening: tuple[int, ...] = ()
+        """What chance gave before the first decision."""
+        self.resigned = ""
+        """The side that gave the match up, if one did."""
+        self.late = False
+        """Whether it did so because its time was lost, where the players had agreed on that."""
+        self.herald: Callable[[Any, Any, Order], str] | None = None
+        """Says the odds of an answer that is given automatically, if anybody wants to hear them."""
+        self.ended: dict[str, Any] | None = None
+        """How it ended under earlier rules, where they left no position of its end."""
+        self.parted: Parting | None = None
+        """Where its journal parts from these rules, if it was begun under others and does."""
+        self.base = 0
+        """How many orders are before the position from which it goes on: none, unless it parted."""
+        self.base_start = start
+        """That position, or the start."""
+        self._past: list[Table[Any, Any]] = []
+        self._asked: Decision | None = None
+        self.table: Table[Any, Any] = game.dealt(start)
+        """The position."""
+        self.notes: tuple[str, ...] = ()
+        """Why no play leads to the position that it begins with, where that can be told; it is played all the same."""
+        if start.position is not None:
+            self.notes = positions.lay(game, self.table, TomlFile.of(start.position, "position"))
+        self.seats: dict[str, str] = dict(seats or {})
+        """Who plays each side, a person or a bot by name, as far as anybody said so. No rule looks at it."""
+        for side in self.seats:
+            self._check_side(side)
+        self._lay(dice)
+        self.table.chance = self._next_chance() if opening is None else Scripted(opening, start=self.table.draws)
+        source = self.table.chance
+        self.table.run()
+        self.opening = tuple(self.table.results)
+        self._keep_laid(source)
+        self.opening_events: tuple[AnyEvent, ...] = tuple(self.table.events)
+        """What happened before the first decision."""
+
+    def _check_side(self, side: str) -> None:
+        if side not in self.sides:
+            raise ValueError(f"{side} is not a side of this game; its sides are {', '.join(self.sides)}.")
+
+    def _lay(self, dice: Dice) -> None:
+        if isinstance(dice, Mapping):
+            self.laid = {purpose: tuple(results) for purpose, results in dice.items()}
+        else:
+            self.script = (*self._drawn(), *dice)
+
+    def _drawn(self) -> tuple[int, ...]:
+        """What chance gave so far."""
+        return (*self.opening, *(result for given in self.journal for result in given.chance))
+
+    def _fresh_chance(self) -> Chance:
+        """Where dice come from, but for those laid down by their purpose."""
+        source = Seeded(self.seed) if self.seed else Sealed()
+        if not self.script:
+            return source
+        # A position may come from the middle of another match, after many draws.
+        first = 0 if self.start.position is None else self.start.position["position"].get("draws", 0)
+        return Scripted(self.script, start=first, then=source)
+
+    def _next_chance(self) -> Chance:
+        """Where the dice of the next order come from."""
+        return Laid(self.laid, self._fresh_chance()) if self.laid else self._fresh_chance()
+
+    def _keep_laid(self, source: Chance) -> None:
+        """Make the dice that were laid down and rolled part of the script, so that a record has them."""
+        if isinstance(source, Laid):
+            self.laid = {purpose: results for purpose, results in source.left.items() if results}
+            if source.last >= 0:
+                drawn = self._drawn()
+                self.script = (*drawn, *self.script[len(drawn) :])
+        self.table.chance = self._fresh_chance()
+
+    # Asking
+
+    @property
+    def number(self) -> int:
+        """How many orders were given so far."""
+        return len(self.journal)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The choice to be made now, by the first of those who choose together; ``None`` when the match is over."""
+        question = None if self.resigned or self.ended is not None else self.table.question
+        if question is None:
+            return None
+        self._asked = decision = Decision(self.table, question, len(self.journal), self.game.orders)
+        return decision
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every choice to be made now: several where sides choose together, in secret."""
+        questions = () if self._given_up else self.table.questions()
+        return tuple(Decision(self.table, question, len(self.journal), self.game.orders) for question in questions)
+
+    def decision_of(self, side: str) -> Decision | None:
+        """The choice that a side must make now, if it must make one."""
+        question = None if self._given_up else self.table.question_of(side)
+        return None if question is None else Decision(self.table, question, len(self.journal), self.game.orders)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.table.over or self._given_up
+
+    @property
+    def _given_up(self) -> bool:
+        """Whether it ended before its last position did."""
+        return bool(self.resigned) or self.ended is not None
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """How it ended: ``winner`` (a side, or ``""`` for a draw), ``level``, ``score``, ``sentence``.
+
+        A camp of several sides wins as its first side, and ``winners`` names them all.
+        """
+        if self.resigned:
+            return self._surrender(self.resigned)
+        if self.ended is not None:
+            return self.ended
+        return self.table.result() if self.table.over else None
+
+    def _surrender(self, side: str) -> dict[str, Any]:
+        """How a match ends that a side gives up: the other camp wins."""
+        winners = next(camp for camp in self.table.camps() if side not in camp)
+        called = self.table.side_called
+        why, level = ("has lost on time", "time") if self.late else ("resigned", "resignation")
+        sentence = f"The {called(side)} player {why}: victory for {listing([called(one) for one in winners])}."
+        result: dict[str, Any] = {"winner": winners[0], "level": level, "score": 0, "sentence": sentence}
+        return result | {"winners": list(winners)} if len(winners) > 1 else result
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the conflict."""
+        return self.table.sides()
+
+    def digest(self) -> str:
+        """A short name of the position: equal positions, equal digests."""
+        return self.table.digest()
+
+    def position(self, side: str | None = None) -> str:
+        """The position as the text of a file; with ``side`` one that may be the real one for all that it knows."""
+        table = self.table if side is None else self.table.imagine(side, Seeded("position"))
+        return positions.write(self.game, self.start, table)
+
+    def foreword(self) -> tuple[AnyEvent, ...]:
+        """What a log says first of a match that begins with a position to which no play leads: that, and why."""
+        if not self.notes:
+            return ()
+        return tuple(Said(text=text) for text in (UNREACHED, *self.notes))
+
+    def view(self, side: str | None) -> View:
+        """What a side may know; ``None`` for an onlooker."""
+        if side is not None:
+            self._check_side(side)
+        return View(self.table, self.decision, side, self.game.mind, self.game.supply, self.game.alarms)
+
+    def explain(self, order: Order, side: str | None = None, number: int | None = None) -> Refusal | None:
+        """``None`` if the order may be given now, else why not."""
+        decision = self.decision
+        if decision is None:
+            return Refusal("over", "", "The match is over.")
+        own = decision if side is None else decision.of(side)
+        if own is None:
+            return self._out_of_turn(decision)
+        return self.explain_number(own.side, number) or own.explain(order)
+
+    def _out_of_turn(self, decision: Decision) -> Refusal:
+        """Why a side that is not asked may not answer."""
+        who = self.table.side_called(decision.side)
+        return Refusal("out-of-turn", decision.clause, f"It is the {who} player's turn to choose.")
+
+    def explain_number(self, side: str, number: int | None) -> Refusal | None:
+        """Why what a side says in answer to decision ``number`` comes too late; ``None`` if it does not."""
+        if number is None or number == self.number or self._still_asked(side, number):
+            return None
+        return Refusal("stale", "", f"This answers decision {number}; the match is at decision {self.number}.")
+
+    def _still_asked(self, side: str, number: int) -> bool:
+        """Whether only others answered since decision ``number``, choosing together with this side."""
+        since = self.journal[number:] if 0 <= number <= len(self.journal) else None
+        return self.table.together and since is not None and all(given.side != side for given in since)
+
+    def forecast(self, order: Order, side: str | None = None) -> forecasting.Forecast:
+        """What may come of a legal order: exact if nothing is hidden from the side, else over tables it may imagine."""
+        question = self.table.question if side is None else self.table.question_of(side)
+        tables = self.imagined(order, side)
+        assert question is not None
+        return forecasting.over(tables, order, question.side, self.game.mind)
+
+    def imagined(self, order: Order, side: str | None = None) -> list[Table[Any, Any]]:
+        """The tables over which a legal order is forecast; just one where nothing is hidden from the side."""
+        refusal = self.explain(order, side)
+        if refusal is not None:
+            raise Refused(refusal)
+        question = self.table.question if side is None else self.table.question_of(side)
+        assert question is not None
+        tables = forecasting.dreams(self.table, order, question.side, f"{self.commitment} {self.number}")
+        if not tables:
+            raise refuse("unforeseeable", "", "This depends on what is hidden from you; nothing can be foreseen.")
+        return tables
 
     # Acting
 
@@ -187,23 +427,16 @@ class Match(MatchState):
     def copy(self) -> "Match":
         """An independent match in the same position."""
         new = object.__new__(Match)
-        new.game, new.start, new.seed, new.script = self.game, self.start, self.seed, self.script
-        new.laid, new.commitment, new.seats = self.laid, self.commitment, self.seats.copy()
-        new.journal, new.purposes = self.journal.copy(), self.purposes.copy()
-        new.advised = self.advised.copy()
-        new.opening, new.opening_events, new.resigned = self.opening, self.opening_events, self.resigned
-        new.herald, new.notes, new.late = self.herald, self.notes, self.late
-        new.ended, new.parted, new.base, new.base_start = self.ended, self.parted, self.base, self.base_start
-        new._past, new._asked = self._past.copy(), None
-        new.table = self.table.copy()
+        new.__dict__.update(self.__dict__)
+        new.seats, new.journal, new.purposes = self.seats.copy(), self.journal.copy(), self.purposes.copy()
+        new.advised, new._past, new.table = self.advised.copy(), self._past.copy(), self.table.copy()
+        new._asked = None
         return new
 
     # Records
 
     def save(self, path: str | Path, *, public: bool = False) -> None:
         """Write the record. A public record of an unfinished match leaves out its seed and all purposes."""
-        from hexmarshal.core import journal
-
         journal.save(self, Path(path), public=public)
 
     @classmethod
@@ -213,9 +446,12 @@ class Match(MatchState):
         A record that was made under other rules or data may part from these: ``parted`` says where and why. Its match
         goes on from the position with which the record ends, or from the last that these rules reach.
         """
-        from hexmarshal.core import journal
+        return cls.read(Path(path).read_bytes(), Path(path).name)
 
-        match = journal.load(Path(path))
+    @classmethod
+    def read(cls, content: bytes, name: str = "record") -> Self:
+        """The same for a record of which these are the bytes. Mistakes are reported under that name."""
+        match = RecordReader(content, name, cls).read()
         assert isinstance(match, cls)
         return match
 

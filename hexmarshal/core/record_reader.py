@@ -9,11 +9,12 @@ from hexmarshal.core.bounds import nested_too_deep
 from hexmarshal.core.changed_rules import Parting, Parts
 from hexmarshal.core.data import DataError, TomlFile
 from hexmarshal.core.game import Game, Start, option_problems
+from hexmarshal.core.given import Given
 from hexmarshal.core.orders import Forgotten, order_decoder, remembered
 from hexmarshal.core.record_lines import FORMAT, Base, Footer, Header, Line, opened, running_sum
 
 if TYPE_CHECKING:
-    from hexmarshal.core.match import Given, Match
+    from hexmarshal.core.match import Match
 
 T = TypeVar("T")
 _KEPT = {0: " Only the start is before it.", 1: " The one order before it is good."}
@@ -40,8 +41,9 @@ class RecordReader:
     match goes on from the position with which the record ends, or else from the last that these rules reach.
     """
 
-    def __init__(self, content: bytes, name: str) -> None:
-        self.name = name
+    def __init__(self, content: bytes, name: str, kind: "type[Match]") -> None:
+        """``kind`` is the class of the match, which is above this module."""
+        self.name, self.kind = name, kind
         *self.lines, self.rest = content.split(b"\n")
         self.number = 1
         self.running = ""
@@ -125,10 +127,8 @@ class RecordReader:
 
     def dealt(self, game: Game, header: Header) -> "Match":
         """The match at its start, or on the base from which it goes on."""
-        from hexmarshal.core.match import Match
-
-        def match(start: Start, opening: tuple[int, ...] | None) -> Match:
-            return Match(game, start, header.seed, dice=header.script, seats=header.seats, opening=opening)
+        def match(start: Start, opening: tuple[int, ...] | None) -> "Match":
+            return self.kind(game, start, header.seed, dice=header.script, seats=header.seats, opening=opening)
 
         start = changed_rules.revived(game, header.start) if self.older else header.start
         if problems := option_problems(game.options, start.options):
@@ -163,8 +163,6 @@ class RecordReader:
 
     def replay(self, match: "Match", line: Line) -> None:
         """One order more. It is carried out again unless it is before the base, or after the record parted."""
-        from hexmarshal.core.match import Given
-
         if line.n != len(self.journal) + 1:
             self.fail(f"This is order {line.n}; order {len(self.journal) + 1} should stand here.")
         if line.side not in match.sides:
@@ -182,7 +180,7 @@ class RecordReader:
         elif self.broken is None:
             self.carry_out(match, given)
 
-    def carry_out(self, match: "Match", given: "Given") -> None:
+    def carry_out(self, match: "Match", given: Given) -> None:
         """Carry an order out again; under other rules than these the record may part here."""
         try:
             changed_rules.step(match, given, exactly=not self.older)
@@ -198,7 +196,7 @@ class RecordReader:
             self.renamed = Parts(match.number, "", "The position after this order is different.")
 
     @staticmethod
-    def undecodable(match: "Match", given: "Given") -> str:
+    def undecodable(match: "Match", given: Given) -> str:
         """Why an order is none of the game; empty if it is one."""
         if not isinstance(given.order, Forgotten):
             return ""

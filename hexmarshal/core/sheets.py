@@ -7,7 +7,7 @@ sheet, with nothing beside it: only links lead there.
 
     >>> from hexmarshal.core.registry import homes
     >>> sheets = sorted((homes()["great_war_east"] / "data").glob("board_*.toml"))
-    >>> board = Board.from_files(sheets)
+    >>> board = read_sheets(sheets)
     >>> [sheet.title.partition(",")[0] for sheet in board.sheets]
     ['Galicia', 'Serbia']
     >>> [board.labels[cell] for cell in board.neighbours[board.cell("s0101")]]
@@ -21,6 +21,7 @@ sheet, with nothing beside it: only links lead there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -28,15 +29,27 @@ import msgspec
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.board_file import ROWS, BoardFile
+from hexmarshal.core.board_lint import lint_sheets
 from hexmarshal.core.board_parts import Apart, Sheet
-from hexmarshal.core.data import Problem
+from hexmarshal.core.data import Problem, load_toml
 from hexmarshal.core.hexes import Grid, UnknownHex
 
 T = TypeVar("T")
 
 
+def read_sheets(paths: Iterable[Path | str]) -> Board:
+    """Reads the sheets of a board and joins them; `DataError` lists everything wrong with any of them."""
+    return joined([Board(BoardFile.read(file), file) for file in map(load_toml, paths)]).checked()
+
+
+def joined(sheets: Iterable[Board]) -> Board:
+    """One board of several sheets with the boxes off the map; a sheet alone that has no boxes is the board already."""
+    parts = tuple(sheets)
+    return parts[0] if len(parts) == 1 and not parts[0].boxes else JoinedBoard(parts)
+
+
 class JoinedBoard(Board):
-    """One board of several sheets. `Board.joined` makes it."""
+    """One board of several sheets. `joined` makes it."""
 
     def __init__(self, sheets: Sequence[Board]) -> None:
         self._parts = tuple(sheets)
@@ -177,8 +190,6 @@ class JoinedBoard(Board):
 
     def lint(self) -> list[Problem]:
         """Every mistake in the files of its sheets."""
-        from hexmarshal.core.board_lint import lint_sheets
-
         return lint_sheets(self._parts)
 
 

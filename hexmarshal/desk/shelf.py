@@ -8,10 +8,23 @@ from hexmarshal.core.clauses import book, chapter_of
 from hexmarshal.core.data import load_toml
 from hexmarshal.core.overlay import Sourced, counted
 from hexmarshal.core.table import Table
-from hexmarshal.desk import boards, structs
+from hexmarshal.desk.boards import version
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.position import kinds
-from hexmarshal.desk.structs import GameCard, Option, Rules, Scenario, Setting, Side, Source, Sources
+from hexmarshal.desk.structs import (
+    Clause,
+    Explanation,
+    GameCard,
+    Option,
+    Rules,
+    Ruling,
+    Scenario,
+    Setting,
+    Side,
+    Source,
+    Sources,
+    Synonym,
+)
 from hexmarshal.games import load, meta, names
 
 PUBLIC = ("public", "geography", "history")
@@ -45,7 +58,7 @@ def card(game: str) -> GameCard:
         options=options(game),
         layers=kinds(game),
         hides=_table(game).hides,
-        picture=f"/api/games/{game}/picture.svg?v={boards.version(game)}",
+        picture=f"/api/games/{game}/picture.svg?v={version(game)}",
     )
 
 
@@ -57,14 +70,12 @@ def rules(game: str) -> Rules:
         game=game,
         title=meta(game).title,
         clauses=tuple(
-            structs.Clause(
-                clause.id, clause.topic, clause.text, chapter_of(clause.id), tuple(rulebook.above(clause.id))
-            )
+            Clause(clause.id, clause.topic, clause.text, chapter_of(clause.id), tuple(rulebook.above(clause.id)))
             for clause in rulebook.clauses.values()
         ),
         headings=dict(rulebook.headings),
         rulings=tuple(
-            structs.Ruling(
+            Ruling(
                 id=ruling.id,
                 clause=", ".join(ruling.clauses),
                 question=ruling.question,
@@ -76,15 +87,15 @@ def rules(game: str) -> Rules:
             for ruling in rulebook.rulings.values()
         ),
         sources=_sources(game),
-        synonyms=tuple(structs.Synonym(each.said, each.finds) for each in rulebook.glossary.synonyms),
+        synonyms=tuple(Synonym(each.said, each.finds) for each in rulebook.glossary.synonyms),
         terms=terms(game),
     )
 
 
-def terms(game: str) -> tuple[structs.Explanation, ...]:
+def terms(game: str) -> tuple[Explanation, ...]:
     """The words of a game, explained."""
     return tuple(
-        structs.Explanation(term.word, term.spellings, term.text, term.clause, term.marked)
+        Explanation(term.word, term.spellings, term.text, term.clause, term.marked)
         for term in book(game).glossary.terms
     )
 

@@ -11,6 +11,7 @@ import msgspec
 from hexmarshal.core.board import Board
 from hexmarshal.core.data import Row
 from hexmarshal.core.overlay import Dataset, Overlay, Sourced
+from hexmarshal.core.sheets import joined
 from hexmarshal.wargame.rows import Files
 
 GameDataT = TypeVar("GameDataT", bound="GameData")
@@ -27,7 +28,7 @@ class GameData(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=True):
     @cached_property
     def board(self) -> Board:
         """The whole map: its one sheet, or all of them joined, with the boxes off the map."""
-        return Board.joined(self.boards)
+        return joined(self.boards)
 
     @property
     def overlay(self) -> Overlay | None:

@@ -17,6 +17,7 @@ import msgspec
 from hexmarshal.core.board import Board
 from hexmarshal.core.data import DataError, Problem, Reader, Row, TomlFile, entry_key, load_toml, nearest
 from hexmarshal.core.overlay import Dataset, Overlay
+from hexmarshal.core.sheets import joined, read_sheets
 from hexmarshal.wargame import sheets
 from hexmarshal.wargame.faults import Fault
 from hexmarshal.wargame.game_data import GameData
@@ -86,7 +87,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
 
     @cached_property
     def _printed(self) -> B:
-        board = Board.from_files(self.folder / name for name in self.boards)
+        board = read_sheets(self.folder / name for name in self.boards)
         files = [load_toml(self.folder / name) for name in self.files]
         return self.read((sheet.board for sheet in board.sheets), files)
 
@@ -106,7 +107,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         dataset = printed.dataset.over(overlay)
         boards = sheets.with_overlay(printed.boards, dataset, overlay)
         # A printed map may put a place elsewhere than the globe does (B20), and its owner is right.
-        found = [] if boards == printed.boards else Board.joined(boards).lint()
+        found = [] if boards == printed.boards else joined(boards).lint()
         problems = [_in_overlay(problem, overlay) for problem in found if problem.code != "B20"]
         if problems:
             raise DataError(problems)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.cli import main
+from hexmarshal.cli.main import main
 
 Done = subprocess.CompletedProcess[str]
 Run = Callable[..., Done]

@@ -107,7 +107,7 @@ class Terminal:
     COMMAND = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may have it ignored
-from hexmarshal.cli import main
+from hexmarshal.cli.main import main
 main()
 """
 

@@ -8,7 +8,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.core import registry
 from hexmarshal.core.changed_rules import Parts
-from hexmarshal.core.journal import read, record
+from hexmarshal.core.journal import record
 from hexmarshal.core.match import Match
 from hexmarshal.core.record_lines import sealed
 from hexmarshal.core.snapshot import resume, snapshot
@@ -95,7 +95,7 @@ def test_a_forged_surrender_is_found_in_the_last_line(toys: None, change: dict[s
     if change["resigned"] == "":
         lines[-1]["result"] = match.result
     with pytest.raises(hm.RecordError) as caught:
-        read(sealed(msgspec.json.encode(line) for line in lines))
+        Match.read(sealed(msgspec.json.encode(line) for line in lines))
     assert caught.value.line == len(lines)
     assert caught.value.match is not None
     assert not caught.value.match.over

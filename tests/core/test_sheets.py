@@ -17,6 +17,7 @@ from hexmarshal.core.board_parts import Apart, Sheet
 from hexmarshal.core.data import DataError, Problem, TomlFile
 from hexmarshal.core.hexes import UnknownHex
 from hexmarshal.core.registry import homes
+from hexmarshal.core.sheets import joined, read_sheets
 from tests.toys.crossing.parts.components import PACKAGE, load
 
 FILES = {
@@ -33,7 +34,7 @@ def board() -> Board:
 
 @pytest.fixture(params=FILES, scope="module")
 def whole(request: pytest.FixtureRequest) -> Board:
-    return Board.from_files(FILES[request.param])
+    return read_sheets(FILES[request.param])
 
 
 def to_whole(whole: Board, sheet: Sheet) -> dict[int, int]:
@@ -173,7 +174,7 @@ def boxes(count: int, prefix: str = "box") -> str:
 
 def test_a_sheet_alone_without_boxes_is_the_board_itself() -> None:
     sheet = Board.from_text(EXAMPLE, "example.toml")
-    assert Board.joined([sheet]) is sheet
+    assert joined([sheet]) is sheet
     (only,) = sheet.sheets
     assert (only.board, only.cells, only.mask) == (sheet, sheet.cells, sheet.everywhere)
     assert atlas.whole("fury") is atlas.load("fury")
@@ -181,7 +182,7 @@ def test_a_sheet_alone_without_boxes_is_the_board_itself() -> None:
 
 def test_a_sheet_alone_with_boxes_keeps_its_cells() -> None:
     sheet = Board.from_text(EXAMPLE + boxes(3), "example.toml")
-    whole = Board.joined([sheet])
+    whole = joined([sheet])
     assert whole.cells == sheet.cells
     assert whole.labels[: sheet.size] == sheet.labels
     assert whole.neighbours[: sheet.size] == sheet.neighbours
@@ -194,7 +195,7 @@ def test_however_many_boxes_none_lies_beside_another_or_beside_a_hex(counts: lis
         Board(BoardFile.read(TomlFile(EXAMPLE + boxes(count, f"s{at}box"), f"{at}.toml")))
         for at, count in enumerate(counts)
     ]
-    whole = Board.joined(sheets)
+    whole = joined(sheets)
     assert whole.beside.bit_count() == sum(counts)
     places = whole.everywhere | whole.beside
     assert places.bit_length() <= whole.size
@@ -209,7 +210,7 @@ def faults(tmp_path: Path, *texts: str) -> list[Problem]:
     for at, text in enumerate(texts):
         (tmp_path / f"{at}.toml").write_text(text, "utf-8")
     with pytest.raises(DataError) as caught:
-        Board.from_files(sorted(tmp_path.glob("*.toml")))
+        read_sheets(sorted(tmp_path.glob("*.toml")))
     return list(caught.value.problems)
 
 

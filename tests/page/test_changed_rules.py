@@ -25,7 +25,7 @@ def changed(self, table, order):
     return check(self, table, order)
 kind.check = changed
 
-from hexmarshal.cli import main
+from hexmarshal.cli.main import main
 main()
 """
 """A server with other rules: the first order of a match is refused by them."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.core.journal import read
+from hexmarshal import Match
 from tests.server.kit import Player, served
 
 pytestmark = pytest.mark.anyio
@@ -48,7 +48,7 @@ async def test_an_order_that_was_shown_and_given_is_marked_for_good(tmp_path: Pa
         offers = await server.get(f"{player.path}/orders", player.secrets[ME], side=ME, subject=third)
         await give(player, 2, offers["offers"][0]["order"])
         assert await marked(player) == [1, 2]
-        record = read((await server.http.get(f"{player.path}/record")).content)
+        record = Match.read((await server.http.get(f"{player.path}/record")).content)
         assert record.advised == {1, 2}
         again = await server.post("/api/records", {"record": (await server.text(f"{player.path}/record"))})
         other = Player(server, again["id"], {}, {})

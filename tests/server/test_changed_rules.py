@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 import hexmarshal as hm
-from hexmarshal.core import journal
+from hexmarshal import Match
 from hexmarshal.games import meta, names
 from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.storage.store import Store
@@ -89,7 +89,7 @@ async def test_a_match_goes_on_to_its_end(game: str, change: Change, tmp_path: P
             room = await server.registry.room(player.id)
             assert room.match.over
             record = (await server.http.get(f"{player.path}/record")).content
-            assert journal.read(record).digest() == room.match.digest()
+            assert Match.read(record).digest() == room.match.digest()
         async with served(tmp_path) as server:  # and is opened plainly from then on
             later = await server.registry.room(player.id)
             assert (later.match.digest(), later.match.journal) == (room.match.digest(), room.match.journal)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexmarshal.core.journal import read
+from hexmarshal import Match
 from hexmarshal.server import clock
 from hexmarshal.server.clock import DAY, MINUTE, SECOND, ClockRules, Hand
 from tests.server.kit import BOTH, Player, Served, served
@@ -156,7 +156,7 @@ async def test_an_order_that_comes_too_late_loses_the_match_where_that_was_agree
         assert view["result"]["winner"] == "german-austrian"
         assert view["result"]["sentence"] == "The Russian player has lost on time: victory for German-Austrian."
         record = await server.text(f"{player.path}/record")
-        assert read(record.encode()).result == {**view["result"]}
+        assert Match.read(record.encode()).result == {**view["result"]}
     async with served(tmp_path, watch) as server:
         player.server = server
         assert (await player.table())["result"] == view["result"], "it is on the disk"

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from hexmarshal import Match, desk, verify
-from hexmarshal.core.journal import read
 from hexmarshal.games import names
 from hexmarshal.server.clock import ClockRules
 from hexmarshal.server.matches.creation import swapped
@@ -73,7 +72,7 @@ async def test_the_record_of_a_running_match_keeps_its_seed_to_itself(server: Se
     await player.march(40)
     content = await record(player)
     assert b"nobody-knows-this" not in content
-    match = read(content)
+    match = Match.read(content)
     assert (match.number, match.seed) == (40, "")
     assert match.seats == {"russian": "person", "german-austrian": "person"}
 
@@ -115,7 +114,7 @@ async def test_a_study_branches_off_with_other_dice(server: Served) -> None:
     assert (view["pieces"], view["number"], view["study"]) == (there["pieces"], 12, True)
     assert view["commitment"] != there["commitment"]
     await study.march(20)
-    assert read(await record(study)).number == 32
+    assert Match.read(await record(study)).number == 32
     assert (await player.table())["number"] == 30
     assert await server.refused(f"{player.path}/study", {"at": 31}) == (404, "no-order")
     assert await server.refused(f"{player.path}/study", {"at": -1}) == (404, "no-order")

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal import desk
-from hexmarshal.core.journal import read
+from hexmarshal import Match, desk
 from tests.server.kit import SOON, Player, Served, bearer, served
 
 pytestmark = pytest.mark.anyio
@@ -102,7 +101,7 @@ async def test_the_record_of_a_match_that_is_over_keeps_it_and_can_be_studied(se
     sentences = await said(player)
     await player.resign(ME)
     record = (await server.http.get(f"{player.path}/record")).text
-    assert read(record.encode()).purposes == sentences
+    assert Match.read(record.encode()).purposes == sentences
     made = await server.post("/api/records", {"record": record})
     study = Player(server, made["id"], {}, made["seats"])
     assert await shown(study, None) == sentences

@@ -189,7 +189,7 @@ for thread in threads: thread.join()
 
 SLOW = """
 import time
-from hexmarshal.cli import main
+from hexmarshal.cli.main import main
 from hexmarshal.server.matches import creation, registry
 
 def never(*_):

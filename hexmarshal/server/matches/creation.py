@@ -9,9 +9,9 @@ import msgspec
 from hexmarshal import desk
 from hexmarshal.core.data import TomlFile
 from hexmarshal.core.dice import new_seed
-from hexmarshal.core.journal import RecordError, read
 from hexmarshal.core.match import Match
 from hexmarshal.core.position_writer import scribe
+from hexmarshal.core.record_reader import RecordError
 from hexmarshal.core.snapshot import fingerprint, snapshot
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
@@ -137,7 +137,7 @@ def _from_here(match: Match) -> Match:
 
 def _read(record: str) -> tuple[Match, Match]:
     try:
-        match = read(record.encode("utf-8", "replace"), "The record")
+        match = Match.read(record.encode("utf-8", "replace"), "The record")
         if match.start.position is not None or match.parted is not None:
             careful(look, match.copy())
     except RecordError as error:

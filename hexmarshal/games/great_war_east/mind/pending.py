@@ -3,7 +3,7 @@
 from math import fsum
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.great_war_east.mind import fronts
+from hexmarshal.games.great_war_east.mind.fronts import prize, room_of
 from hexmarshal.games.great_war_east.mind.worth import (
     FAR,
     STEP,
@@ -104,6 +104,6 @@ def _defence(table: GreatWar, combat: Combat, one: float, helped: bool) -> Defen
     walls = sum(
         table.fortress_steps(printed.fortress_at[cell]) for cell in combat.targets if holds(table.forts(foe), cell)
     )
-    room = max(fronts.room_of(table, combat.player, cell, helped) for cell in combat.targets) if size else FAR
-    prize = fsum(fronts.prize(table, combat.player, cell) for cell in combat.targets)
+    room = max(room_of(table, combat.player, cell, helped) for cell in combat.targets) if size else FAR
+    prize = fsum(prize(table, combat.player, cell) for cell in combat.targets)
     return Defence(size, walls, worth / size if size else 0.0, room, prize)

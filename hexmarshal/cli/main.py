@@ -1,0 +1,36 @@
+"""Where a command begins: ``hexmarshal``. What it can do is listed in ``app``."""
+
+import os
+import sys
+
+from hexmarshal.cli.trouble import Trouble
+
+
+def main() -> None:
+    """Run a command. What a player can put right is said in a sentence, never as a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        if sys.argv[1:] in (["games"], ["games", "--json"]):  # without the parser it answers in half the time
+            from hexmarshal.cli import games
+
+            games.run(as_json=len(sys.argv) > 2)
+            return
+        from hexmarshal.cli.app import app
+
+        app()
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        sys.exit(trouble.code)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as fault:
+        if os.environ.get("HEXMARSHAL_DEBUG"):
+            raise
+        print(f"Hexmarshal failed: {type(fault).__name__}: {fault}", file=sys.stderr)
+        print("This is a fault of the program. HEXMARSHAL_DEBUG=1 shows where it happened.", file=sys.stderr)
+        sys.exit(70)
