@@ -4,6 +4,8 @@ from collections.abc import Callable, Hashable, Iterable
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeVar
 
+from hexmarshal.core.paths import holds
+
 S = TypeVar("S", bound=Hashable)
 
 
@@ -81,4 +83,4 @@ def within_zones(
             elif contested & bit and here.crossed < zones:
                 yield Crossing(there, here.crossed + 1), 1
 
-    return shortest([Crossing(start, 0)], onward, lambda here: ends >> here.cell & 1 == 1, lambda here: here.cell, most)
+    return shortest([Crossing(start, 0)], onward, lambda here: holds(ends, here.cell), lambda here: here.cell, most)

@@ -61,19 +61,21 @@ def test_the_file_of_moments_has_no_mistakes(game: str) -> None:
     assert [str(problem) for problem in lint_moments(text, cites, kinds, rules.meta.sides, misspelt)] == []
 
 
-def put(stop: hm.Match, moment: str, seed: str) -> hm.Decision | None:
-    """What is asked where a position of play is put at a moment, instead of where it is."""
+def put(stop: hm.Match, moment: str, seed: str) -> hm.Match:
+    """A match from a position of play that is put at a moment, instead of where it is."""
     text = re.sub(r"^phasing = .*\n", "", stop.position().split("\n[[doing]]")[0], flags=re.MULTILINE)
     values = TomlFile(text, "position").values
     values["position"]["moment"] = moment
-    return hm.Match(stop.game, msgspec.structs.replace(stop.start, position=values), seed).decision
+    return hm.Match(stop.game, msgspec.structs.replace(stop.start, position=values), seed)
 
 
 def keeps(stop: hm.Match, moment: Moment) -> bool:
     """Whether its question is asked; where a die has a say, some dice are tried."""
     for seed in range(SEEDS):
-        now = put(stop, moment.id, str(seed))
+        match = put(stop, moment.id, str(seed))
+        now = match.decision
         if now is not None and (now.kind, now.side) == (moment.asks, moment.side):
+            assert match.notes == (), f"{moment.id}: play leads here"
             return True
     return False
 

@@ -77,7 +77,9 @@ class Mischief:
 
     def _path(self, template: str) -> str:
         lots = self._lots
-        known = {"match": self._ids, "game": names(), "layer": ["orders", "reach"], "sheet": ["east"]}
+        known = {
+            "match": self._ids, "game": names(), "layer": ["orders", "reach"], "sheet": ["east"], "hex": ["0508", "0115"]
+        }  # fmt: skip
 
         def filled(brace: re.Match[str]) -> str:
             return lots.choice(known[brace[1]]) if lots.random() < 0.8 else quote(self._word(), safe="%/.")

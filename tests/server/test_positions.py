@@ -303,16 +303,17 @@ async def test_taking_an_order_back_leads_out_of_a_position_where_everything_tak
     assert await player.legal()
 
 
-@pytest.mark.parametrize("rule", [stumble, never])
+@pytest.mark.parametrize(("rule", "code"), [(stumble, "bad-position"), (never, "unsound")])
 async def test_a_position_that_cannot_be_shown_does_not_begin(
-    hasty: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
+    hasty: Served, monkeypatch: pytest.MonkeyPatch, rule: Any, code: str
 ) -> None:
+    """Rules that stumble are found by the rehearsal, which tells the writer; those that never end by the clock."""
     server = hasty
     text = played("fury", 12).position()
     for kind in questions("fury"):
         monkeypatch.setattr(kind, "subjects", rule)
     for _ in range(2):
-        assert await server.refused("/api/matches", {"position": text, "seats": FURY}) == (409, "unsound")
+        assert await server.refused("/api/matches", {"position": text, "seats": FURY}) == (409, code)
     assert server.registry.store.count() == 0
 
 

@@ -1,6 +1,7 @@
 """15: what would end the match before a player has his next turn: only its last turn does."""
 
 from hexmarshal.core.ending import Alarm
+from hexmarshal.core.paths import holds
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import GameTurn, PlayerTurn
@@ -19,7 +20,7 @@ def alarms(table: Galicia, side: str | None) -> tuple[Alarm, ...]:
     goals = [
         table.board.labels[cell]
         for cell, town in printed.towns.items()
-        if side in (town.side, None) and not table.occupancy(SIDES.index(town.side)).held >> cell & 1
+        if side in (town.side, None) and not holds(table.occupancy(SIDES.index(town.side)).held, cell)
     ]
     return (at_the_end(printed.turns[state.last].id, "15.0", after.result(), goals),)
 
