@@ -242,10 +242,10 @@ class Reader:
         """Check the sources of single values: each names a key of the row, and where its value comes from."""
         for key, source in sources.items():
             if key not in known or key in ("source", "sources"):
-                sentence = f"sources: {key!r} is not a value of this row{nearest(key, known)}."
+                sentence = f"sources: {shown(key)} is not a value of this row{nearest(key[:40], known)}."
                 self.complain(table, index, sentence, key, what=what)
             elif not isinstance(source, str) or not is_source(source):
-                self.complain(table, index, f"sources: {source!r} is not a source; {SOURCE_HELP}", key, what=what)
+                self.complain(table, index, f"sources: {shown(source)} is not a source; {SOURCE_HELP}", key, what=what)
 
     def table(self, table: str, kind: type[R]) -> R | None:
         """A table that is one entry, such as `[board]`; None if it is missing or has mistakes."""
@@ -260,7 +260,7 @@ class Reader:
         what = entry_key(entry)
         before = len(self.problems)
         if isinstance(said := entry.get("source"), str) and not is_source(said):
-            self.complain(table, index, f"{said!r} is not a source; {SOURCE_HELP}", "source", what=what)
+            self.complain(table, index, f"{shown(said)} is not a source; {SOURCE_HELP}", "source", what=what)
         known = kind.__struct_encode_fields__
         if isinstance(said := entry.get("sources"), dict):
             self._single_sources(table, index, said, known, what)

@@ -44,8 +44,25 @@ _PATTERNS = {
 """How each kind of field looks in a line."""
 
 
+class Same:
+    """The value of another field: where a unit stays in the hex in which it enters, one word says both."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+        """The field that the line names."""
+
+
 class Form:
-    """One way of writing an order down. ``fixed`` are the values of fields that its words imply."""
+    """One way of writing an order down. ``fixed`` are the values of fields that its words imply.
+
+    >>> from hexmarshal.core.procedure import Order
+    >>> class Enter(Order, frozen=True):
+    ...     start: str
+    ...     to: str
+    ...     forms = (Form("enter {start}", to=Same("start")), "enter {start}-{to}")
+    >>> Enter("1904", "1904").notation, Enter("1904", "1806").notation, fields(Enter, "enter 1904")
+    ('enter 1904', 'enter 1904-1806', {'start': '1904', 'to': '1904'})
+    """
 
     def __init__(self, text: str, **fixed: Any) -> None:
         self.text = text
@@ -58,7 +75,8 @@ class _Compiled:
     """A form with what its order's fields are."""
 
     def __init__(self, form: Form, order: "type[Order]") -> None:
-        self.fixed = form.fixed
+        same = {name: value.field for name, value in form.fixed.items() if isinstance(value, Same)}
+        self.fixed = {name: value for name, value in form.fixed.items() if name not in same}
         known = {field.name: field for field in msgspec.structs.fields(order)}
         parts = re.split(r"\{(\w+)(?::([\w|]+))?\}", form.text)
         self.words: list[str] = parts[0::3]
@@ -68,13 +86,16 @@ class _Compiled:
             number = known[name].type is int
             self.fields[name] = kind or BY_NAME.get(name, "number" if number else "word")
         way = "via" in self.fields and "to" not in self.fields
-        silent = [field for name, field in known.items() if name not in self.fields and name not in self.fixed]
+        silent = [field for name, field in known.items() if name not in self.fields and name not in form.fixed]
         self.defaults = {field.name: field.default for field in silent if not (way and field.name == "to")}
         """What the fields that the line does not name must be."""
         pattern = _literal(self.words[0])
         for (name, kind), after in zip(self.fields.items(), self.words[1:], strict=True):
             pattern += f"(?P<{name}>{_PATTERNS.get(kind, kind)}){_literal(after)}"
         self.pattern = re.compile(pattern, re.IGNORECASE)
+        self.kinds = self.fields | {name: self.fields[named] for name, named in same.items()}
+        """The kind of each field that a line gives, those with the value of another among them."""
+        self._same = tuple(same.items())
         self._silent = tuple((self.fixed | self.defaults).items())
         self._braces = tuple(zip(self.fields, self.fields.values(), self.words[1:], strict=True))
 
@@ -82,6 +103,9 @@ class _Compiled:
         """The line of an order; ``None`` if it would not say all. ``bare`` fields may be empty."""
         for name, wanted in self._silent:
             if getattr(order, name) != wanted:
+                return None
+        for name, named in self._same:
+            if getattr(order, name) != getattr(order, named):
                 return None
         line = self.words[0]
         for name, kind, after in self._braces:
@@ -99,7 +123,7 @@ class _Compiled:
         values = {name: _read(kind, found[name]) for name, kind in self.fields.items()}
         if "via" in values and "to" not in values:
             values["to"] = values["via"][-1]
-        return values | self.fixed
+        return values | {name: values[named] for name, named in self._same} | self.fixed
 
 
 def _literal(text: str) -> str:
@@ -180,7 +204,7 @@ def read(
     for kind in question.accepts if kinds is None else kinds:
         for form in _wordy(kind):
             values = form.read(text)
-            order = None if values is None else _order(question, table, kind, form.fields, values)
+            order = None if values is None else _order(question, table, kind, form.kinds, values)
             if order is not None:
                 return order
     return None

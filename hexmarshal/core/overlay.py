@@ -37,6 +37,7 @@ from hexmarshal.core.data import (
     is_source,
     kind_of,
     nearest,
+    shown,
 )
 
 LONGEST = 256 * 1024
@@ -148,20 +149,20 @@ class Dataset:
         """The changes one entry of an overlay makes."""
         key, rows, before = entry_key(entry), self.tables[table], len(reader.problems)
         if key not in rows:
-            said = f"There is no {table} {key!r}{nearest(key, rows)}." if key else "It names no row."
+            said = f"There is no {table} {shown(key)}{nearest(key[:40], rows)}." if key else "It names no row."
             reader.complain(table, index, said, what=key)
             return []
         fields = {field.encode_name: field for field in msgspec.structs.fields(type(rows[key]))}
         source = str(entry.get("source", head.source if head else ""))
         if not is_source(source) and "source" in entry:
-            reader.complain(table, index, f"{source!r} is not a source; {SOURCE_HELP}", "source", what=key)
+            reader.complain(table, index, f"{shown(source)} is not a source; {SOURCE_HELP}", "source", what=key)
         found: list[Sourced] = []
         naming = next(name for name in KEYS if name in entry)
         for name, value in entry.items():
             if name in ("source", naming):
                 continue
             if name not in fields:
-                said = f"{name!r} is not a key here{nearest(name, fields)}."
+                said = f"{shown(name)} is not a key here{nearest(name[:40], fields)}."
                 reader.complain(table, index, said, name, what=key)
             elif name in ("sources", *rows[key].fixed):
                 reader.complain(table, index, f"{name!r} is for the game to say, not for an overlay.", name, what=key)

@@ -18,7 +18,7 @@ FIXTURES = Path(__file__).parents[1] / "fixtures"
 RECORDS = [
     "drina/august-2-eager-eager-random-eager.jsonl",
     "fury/historical-1-eager-random.jsonl",
-    "galicia/opening-1-random-random.jsonl",
+    "galicia/opening-4-random-random.jsonl",
 ]
 WHOLE = RECORDS[1] if THOROUGH else "drina/1915-2-eager-eager-eager-eager.jsonl"
 """A match of which everything is told, and how it ended: the staff thinks about each order of it."""

@@ -78,7 +78,7 @@ class Mischief:
     def _path(self, template: str) -> str:
         lots = self._lots
         known = {
-            "match": self._ids, "game": names(), "layer": ["orders", "reach"], "sheet": ["east"], "hex": ["0508", "0115"]
+            "match": self._ids, "game": names(), "layer": ["orders", "reach"], "sheet": ["east"], "hex": ["0508"],
         }  # fmt: skip
 
         def filled(brace: re.Match[str]) -> str:

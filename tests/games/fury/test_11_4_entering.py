@@ -33,6 +33,16 @@ def test_an_arrival_with_a_white_arrow_enters_reduced_and_a_rebuilt_corps_as_it_
     assert not rebuilt.piece("russian IV").rebuilt
 
 
+@pytest.mark.clause("fury:11.4d", "fury:11a")
+def test_where_a_unit_stays_its_entry_hex_is_named_once_and_a_wrong_one_is_refused_with_its_reason() -> None:
+    table = entering("russian IV reinforcements")
+    assert table.accepts("enter IV 1904")
+    assert table.refuses("enter IV 0907") == table.refuses("enter IV 0907-0907")
+    table.order("done")
+    assert table.decision.kind != "reinforce"
+    assert table.reason("enter IV 1904").code == "not-now"
+
+
 @pytest.mark.clause("fury:11.4d", "fury:9f")
 def test_a_lone_hq_gives_way_to_reinforcements_that_come_beside_it() -> None:
     table = entering("russian IV reinforcements\nrussian XX reinforcements\naustrian HQ II 1903")

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core import procedure
-from hexmarshal.core.notation import Form
+from hexmarshal.core.notation import Form, Same
 from hexmarshal.core.procedure import Called, Moment
 from hexmarshal.games.fury.rules.designations import called
 from hexmarshal.wargame import orders
@@ -237,17 +237,17 @@ class Enter(OneUnit, frozen=True, tag="enter"):
     """Bring a unit on: ``enter IV 1904``, marching on ``enter IV 1904-1806``, by train ``enter IV 1904=0910``."""
 
     when = Moment("Reinforcements enter in the administrative phase, after the replacements.", "11a")
-    forms: ClassVar = ("enter {piece} {start}-{to}", Form("enter {piece} {start}={to}", rail=True))
+    forms: ClassVar = (
+        Form("enter {piece} {start}", to=Same("start")),
+        "enter {piece} {start}-{to}",
+        Form("enter {piece} {start}={to}", rail=True),
+    )
     start: str
     """The entry hex."""
     to: str
     """The hex it goes to."""
     rail: bool = False
     """Whether it rides."""
-
-    def written(self, called: Called) -> str:
-        """A unit that stays in the entry hex need not name it twice, and no form can say that."""
-        return f"enter {called(self.piece)} {self.start}" if self.start == self.to else super().written(called)
 
     @property
     def deed(self) -> str:
