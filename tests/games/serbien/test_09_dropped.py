@@ -79,6 +79,33 @@ def test_an_attack_that_another_corps_has_prepared_cannot_be_given_up() -> None:
     assert "drop" in free.notations()
 
 
+CROWDED = '"23.13" = ["sr-Morava-I"]\n"24.12" = ["sr-Timok-I"]\n"23.12" = ["ah-9-8{}", "ah-36-13{}", "ah-42-13"]\n'
+"""Three divisions in 23.12, out of which 2¼ division-equivalents may attack; enemies in two hexes."""
+
+
+@pytest.mark.clause("serbien:9.2.3a", "serbien:3.1.2-b")
+def test_units_without_a_marker_leave_room_for_those_that_must_attack() -> None:
+    marked = battle(CROWDED.format(" prepared=23.13", ""))
+    assert marked.refuses("36/13,42/13 x 24.12") == "9.2.3a", "9/8 could not attack any more"
+    assert "36/13,42/13 x 24.12" not in marked.notations()
+    marked.order("36/13 x 24.12", "9/8 x 23.13")
+    assert battle(CROWDED.format("", "")).accepts("36/13,42/13 x 24.12"), "nobody must attack"
+    first = battle(CROWDED.format(" prepared=23.13", ""))
+    first.order("9/8 x 23.13")
+    assert first.refuses("36/13,42/13 x 24.12") == "3.1.2-b"
+
+
+@pytest.mark.clause("serbien:9.2.5.C.1", "serbien:3.1.2a")
+def test_a_marked_unit_binds_nobody_once_another_attack_has_taken_the_room_of_its_hex() -> None:
+    """9/8 and 36/13 have prepared attacks out of 31.19, in the foothills, out of which 1¼ may attack."""
+    field = battle(
+        '"31.18" = ["sr-Morava-I"]\n"31.20" = ["sr-Timok-I"]\n"32.20" = ["ah-42-13"]\n'
+        '"31.19" = ["ah-9-8 prepared=31.18", "ah-36-13 prepared=31.20"]\n'
+    )
+    assert field.refuses("42/13 x 31.20") == "9.2.5.C.1"
+    field.order("9/8 x 31.18", "42/13 x 31.20", "done")
+
+
 @pytest.mark.clause("serbien:9.2.3a")
 def test_why_a_prepared_attack_cannot_be_given_up() -> None:
     more = '"22.13" = ["ah-42-13"]\n'

@@ -176,7 +176,8 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
                 return Refusal("fought", "9.2b", f"{table.name(i)} attacks another hex in this phase.")
             if refusal := attackers.unit_refusal(table, i, target):
                 return refusal
-        return attackers.group_refusal(table, units, target, taken) or attackers.duty_refusal(table, units, target)
+        refusal = attackers.group_refusal(table, units, target, taken)
+        return refusal or attackers.duty_refusal(table, units, target, taken)
 
     def normal(self, table: Serbien, order: Order) -> Order:
         """Units in the order of the counters."""

@@ -103,7 +103,7 @@ def group_refusal(table: Serbien, units: Group, target: int, taken: Taken) -> Re
         if refusal := excess(table, here, cell, target):
             return refusal
         # 3.1.2: all that attacks out of a hex in the phase counts; of a Two-Hex Unit the halves that do.
-        both = [*here, *(i for i, other in taken if cell in touching(table, i, other))]
+        both = [*here, *_leaving(table, cell, taken)]
         if len(both) > len(here) and (refusal := excess(table, both, cell, cell)):
             return refusal
     for party in parties:
@@ -152,7 +152,7 @@ def obliged(table: Serbien, side: int, target: int) -> Group:
     return found
 
 
-def duty_refusal(table: Serbien, units: Group, target: int) -> Refusal | None:
+def duty_refusal(table: Serbien, units: Group, target: int, taken: Taken) -> Refusal | None:
     """9.2.5.C.1: units that prepared this attack take part before all others, if they are of its corps."""
     due = marked(table, table.printed.side[units[0]], target)
     for i in due:
@@ -161,8 +161,33 @@ def duty_refusal(table: Serbien, units: Group, target: int) -> Refusal | None:
         together = [forces.force_of(table, i), *(party.units for party in parties_of(table, units, target))]
         here = table.pieces[i].at
         first = [j for j in due if table.pieces[j].at == here and (j in units or j == i)]
-        if forces.combining_refusal(table, together) is None and excess(table, first, here, target) is None:
+        full = excess(table, first, here, target) or excess(table, [*first, *_leaving(table, here, taken)], here, here)
+        if full is None and forces.combining_refusal(table, together) is None:
             return Refusal("prepared", "9.2.5.C.1", f"{table.name(i)} has prepared this attack and must join it.")
+    return _crowding_out(table, units, target, taken)
+
+
+def _leaving(table: Serbien, here: int, taken: Taken) -> list[int]:
+    """3.1.2: the units that are to attack out of a hex already."""
+    return [i for i, other in taken if here in touching(table, i, other)]
+
+
+def _crowding_out(table: Serbien, units: Group, target: int, taken: Taken) -> Refusal | None:
+    """9.2.3a: units that have prepared nothing leave room to those in their hex that must attack another."""
+    pieces, side = table.pieces, table.printed.side[units[0]]
+    settled = {target, *(hex for _, hex in taken)}
+    for cell in dict.fromkeys(cell for i in units for cell in touching(table, i, target)):
+        bound = [
+            i for i in table.here(cell, side)
+            if pieces[i].prepared >= 0 and pieces[i].prepared not in settled
+            and defended(table, 1 - side, pieces[i].prepared) and unit_refusal(table, i, pieces[i].prepared) is None
+        ]  # fmt: skip
+        mine = [i for i in units if cell in touching(table, i, target)]
+        first = [*bound, *_leaving(table, cell, taken), *(i for i in mine if pieces[i].prepared == target)]
+        rest = [i for i in mine if i not in first]
+        if bound and rest and excess(table, first, cell, cell) is None and excess(table, [*first, *rest], cell, cell):
+            other = f"{table.name(bound[0])} has prepared an attack on {table.place(pieces[bound[0]].prepared)}"
+            return Refusal("crowded", "9.2.3a", f"{other}, and {table.hexname(cell)} has no room for both attacks.")
     return None
 
 
@@ -203,14 +228,15 @@ def attackable(table: Serbien, side: int, target: int, taken: Taken) -> bool:
     for force in able(table, side, target, taken):
         # What could be against a Force in one hex by itself, `able` has seen; who must join it remains to be seen.
         alone = not taken and not [i for i in force if pieces[i].also >= 0]
-        if (alone or group_refusal(table, force, target, taken) is None) and duty_refusal(table, force, target) is None:
+        may = alone or group_refusal(table, force, target, taken) is None
+        if may and duty_refusal(table, force, target, taken) is None:
             return True
     return bool(groups(table, side, target, taken))
 
 
 def fits(table: Serbien, units: Group, target: int, taken: Taken) -> bool:
     """Whether units may attack a hex together."""
-    return group_refusal(table, units, target, taken) is None and duty_refusal(table, units, target) is None
+    return group_refusal(table, units, target, taken) is None and duty_refusal(table, units, target, taken) is None
 
 
 @derived

@@ -169,13 +169,55 @@ def may_attack_together(
             return False  # 8.8.1: only with a Combat unit that it is stacked with
     if not all(_room(picture, units, target, declared, hex) for unit in units for hex in unit.hexes):
         return False
+    if any(_crowded_out(picture, unit, units, target, declared) for unit in picture.of(units[0].side)):
+        return False
     return not any(_must_join(picture, unit, units, target, declared) for unit in picture.of(units[0].side))
+
+
+def _crowded_out(
+    picture: Picture, marked: Counter, units: Sequence[Counter], target: str, declared: Sequence[Declared]
+) -> bool:
+    """9.2.3: a unit with a PA marker must attack, and no unit without one is obligated to: so those without leave it
+    the room that the limits of its hex give (3.1.2)."""
+    aim, hex = marked.prepared, marked.hexes[0]
+    if not aim or aim in (target, *(there for _, there in declared)) or not may_attack(picture, marked, aim):
+        return False
+    if not can_be_attacked(picture, aim, marked.side):
+        return False
+    mine = [unit for unit in units if hex in unit.hexes and touches(picture.sheet, hex, target)]
+    bound = [
+        unit
+        for unit in picture.here(hex, marked.side)
+        if unit.prepared
+        and unit.prepared not in (target, *(there for _, there in declared))
+        and may_attack(picture, unit, unit.prepared)
+        and can_be_attacked(picture, unit.prepared, unit.side)
+    ]
+    first = [*bound, *(unit for unit in mine if unit.prepared)]
+    return _leaves_room(picture, first, hex, declared) and not _leaves_room(
+        picture, [*first, *(unit for unit in mine if not unit.prepared)], hex, declared
+    )
+
+
+def _leaves_room(picture: Picture, units: Sequence[Counter], hex: str, declared: Sequence[Declared]) -> bool:
+    """3.1.2: whether some units may attack out of a hex in the phase, beside those that were indicated already."""
+    others = [
+        picture.units[id]
+        for ids, there in declared
+        for id in ids
+        if hex in picture.units[id].hexes and touches(picture.sheet, hex, there)
+    ]
+    assets = [unit for unit in (*units, *others) if unit.asset]
+    size = sum((unit.size_here for unit in (*units, *others)), Fraction(0))
+    fits = size <= (MOUNTAIN if picture.sheet.mountainous(hex) else FULL)
+    return fits and len(assets) <= 2 and sum(unit.kind == "artillery" for unit in assets) <= 1
 
 
 def _must_join(
     picture: Picture, marked: Counter, units: Sequence[Counter], target: str, declared: Sequence[Declared]
 ) -> bool:
-    """9.2.3, 9.2.5 C: a unit whose PA marker points at the hex attacks with the others if it can.
+    """9.2.3, 9.2.5 C: a unit whose PA marker points at the hex attacks with the others if it can; those without one
+    may be withheld (B), and are if there is no room for all of them.
 
     Where units of several corps are there the attacker chooses the corps (marked-units-of-two-corps).
     """
@@ -189,7 +231,8 @@ def _must_join(
     with_it = [[], *([leader] for leader in commanders(picture, marked, marked.hexes[0]) if leader not in units)]
     for more in with_it:
         together = [*units, marked, *more]
-        room = all(_room(picture, together, target, declared, hex) for unit in together for hex in unit.hexes)
+        first = [marked, *more, *(unit for unit in units if unit.prepared == target)]
+        room = all(_room(picture, first, target, declared, hex) for unit in first for hex in unit.hexes)
         if room and all(may_attack(picture, one, target) for one in more) and may_combine(picture, together):
             return True
     return False
