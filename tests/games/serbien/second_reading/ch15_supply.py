@@ -118,27 +118,27 @@ class _Trace:
     stopped: bool
 
 
-def _crossable(picture: Picture, here: str, there: str) -> bool:
+def _crossable(picture: Picture, here: str, there: str, side: str) -> bool:
     """15.3: not across Impassable Mountain hexsides, nor the Donau but at a bridge, ferry or pontoon."""
     sheet = picture.sheet
     if sheet.has("impassable", here, there):
         return False
     if sheet.has("donau", here, there):
-        return sheet.has("bridge", here, there) or sheet.has("ferry", here, there) or _pontoon(picture, here, there)
+        built = sheet.has("bridge", here, there) or sheet.has("ferry", here, there)
+        return built or _pontoon(picture, here, there, side)
     return True
 
 
-def _pontoon(picture: Picture, here: str, there: str) -> bool:
-    """21.2: a deployed pontoon bridge is a bridge."""
-    return any(p.built and {p.a, p.b} == {here, there} for p in picture.pontoons)
+def _pontoon(picture: Picture, here: str, there: str, side: str) -> bool:
+    """21.2: a deployed pontoon bridge is a bridge, for the side that built it (whose-pontoons)."""
+    return any(p.built and p.side == side and {p.a, p.b} == {here, there} for p in picture.pontoons)
 
 
-def _wet(picture: Picture, here: str, there: str) -> bool:
+def _wet(picture: Picture, here: str, there: str, side: str) -> bool:
     """15.3.2: an unbridged Sava hexside."""
     sheet = picture.sheet
-    return (
-        sheet.has("sava", here, there) and not sheet.has("bridge", here, there) and not _pontoon(picture, here, there)
-    )
+    built = sheet.has("bridge", here, there) or _pontoon(picture, here, there, side)
+    return sheet.has("sava", here, there) and not built
 
 
 def _enter(picture: Picture, trace: _Trace, there: str, side: str) -> _Trace:
@@ -148,7 +148,7 @@ def _enter(picture: Picture, trace: _Trace, there: str, side: str) -> _Trace:
     23.1.1 and its example: a Low Mountain hex with a Komitadji marker counts as two, so the line ends in it.
     """
     sheet = picture.sheet
-    stopped, mountains = _wet(picture, trace.hex, there), trace.mountains
+    stopped, mountains = _wet(picture, trace.hex, there, side), trace.mountains
     by_road = frozenset((trace.hex, there)) in sheet.roadways
     ground = sheet.terrain[there]
     if not by_road and ground in ("low mountain", "high mountain"):
@@ -197,7 +197,7 @@ def traces(picture: Picture, start: str, range_: int, goal: str, side: str) -> b
         if trace.stopped:
             continue
         for there in picture.sheet.neighbours[trace.hex]:
-            if not _crossable(picture, trace.hex, there) or not _passable(picture, there, side, goal):
+            if not _crossable(picture, trace.hex, there, side) or not _passable(picture, there, side, goal):
                 continue
             entered = _enter(picture, trace, there, side)
             price = cost + _price(picture, there, side)
@@ -368,7 +368,7 @@ def isolated(picture: Picture, unit: Counter) -> bool:
             there
             for here in edge
             for there in picture.sheet.neighbours[here]
-            if there not in found and _crossable(picture, here, there) and passes(there)
+            if there not in found and _crossable(picture, here, there, side) and passes(there)
         }
         found |= edge
     return True
