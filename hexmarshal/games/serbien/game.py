@@ -30,6 +30,7 @@ from hexmarshal.games.serbien.rules import (
     finishing,
     forced_march,
     forts,
+    half_retreat,
     intensity,
     interphase,
     interrupts,
@@ -52,7 +53,7 @@ from hexmarshal.games.serbien.rules import (
     repulse,
     retirement,
     retreat,
-    retreat_choice,
+    retreat_step,
     sailing,
     sequence,
     squadrons,
@@ -61,11 +62,11 @@ from hexmarshal.games.serbien.rules import (
     support,
     tasks,
     two_hex,
-    two_hex_combat,
     withdrawing,
     withheld,
 )
 from hexmarshal.games.serbien.rules.ending import alarms
+from hexmarshal.games.serbien.rules.engagement import Beginnings
 from hexmarshal.games.serbien.rules.imagining import deal_anew
 from hexmarshal.games.serbien.rules.intelligence import show, show_state
 from hexmarshal.games.serbien.rules.options import Options
@@ -80,11 +81,13 @@ CHAPTERS = (
     sequence, control, reinforcements, plans, attachment, drawing, extending, supply, depots, movement_phase, movement,
     marching, forced_march, prepared_attack, repulse, tasks, marsch, combining, counter_movement, stacking, two_hex,
     naval, sailing, squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack,
-    withheld, assigning, ammunition, intensity, combat, two_hex_combat, support, artillery, checks, losses, retreat,
-    retreat_choice, advance, finishing, retirement, pontoons, komitadji, points, interphase, replacements,
+    withheld, assigning, ammunition, intensity, combat, half_retreat, support, artillery, checks, losses, retreat,
+    retreat_step, advance, finishing, retirement, pontoons, komitadji, points, interphase, replacements,
     raising,
 )  # fmt: skip
 """The files with procedures and questions, by phase."""
+BEGINNINGS = Beginnings(interrupts=interrupts.Interrupts, repulse=repulse.RepulseAttempt)
+"""The procedures of high chapters that lower ones begin."""
 
 
 @lru_cache(maxsize=8)
@@ -104,7 +107,7 @@ def deal(data: Data, scenario: Scenario, options: Options) -> Serbien:
         mandated=(0,) * len(printed.armies),
     )
     pieces = [_piece(printed, scenario, i) for i in range(len(printed.ids))]
-    return Serbien(printed, scenario, options, pieces, state, sequence.Campaign())
+    return Serbien(printed, scenario, options, pieces, state, sequence.Campaign(), BEGINNINGS)
 
 
 def _piece(printed: Printed, scenario: Scenario, index: int) -> Piece:

@@ -10,7 +10,6 @@ from hexmarshal.games.serbien.rules.intelligence import (
     OWN,
     known,
     on_top,
-    top_of,
     tops,
 )
 from tests.games.serbien.kit import Field, serbien
@@ -24,7 +23,7 @@ def top(units: str, hex: str = "30.20", near: bool = False) -> str:
     field = serbien(f'"{hex}" = [{units}]\n' + (f'"{beside}" = ["ah-9-8"]\n' if near else FAR))
     found = tops(field.table, 0)[field.table.board.cell(hex)]
     stack = field.table.here(field.table.board.cell(hex), 0)
-    assert top_of(field.table, stack) == found
+    assert field.table.top_of(stack) == found
     assert [i for i in stack if on_top(field.table, i)] == [found]
     return field.table.printed.names[found]
 

@@ -9,12 +9,13 @@ import pytest
 
 from hexmarshal.core.procedure import Order, Procedure
 from hexmarshal.games.serbien.rules import withdrawing
-from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat
+from hexmarshal.games.serbien.rules.engagement import Party
 from hexmarshal.games.serbien.rules.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D1, D2, SERBIAN
-from hexmarshal.games.serbien.rules.retreat import Retreat, RetreatStep
+from hexmarshal.games.serbien.rules.retreat import Retreat
+from hexmarshal.games.serbien.rules.retreat_step import RetreatStep
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index
 

@@ -6,7 +6,8 @@ import pytest
 
 from hexmarshal.core.events import Changed
 from hexmarshal.games.serbien.rules import ammunition, artillery, odds
-from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.ammunition import able_to_shell
+from hexmarshal.games.serbien.rules.engagement import Party
 from hexmarshal.games.serbien.rules.sources import is_source, supplied
 from tests.games.serbien.fighting import SUPPLY, battle, combat, fight, lines
 from tests.games.serbien.kit import Field
@@ -206,7 +207,7 @@ def test_who_has_no_ammo_has_no_shells() -> None:
     field = battle(ALONE, supply="", state="shells = 4")
     fight(field, "9/8 x 23.13", until=["shells", "intensity"])
     assert field.asked[1] == "intensity"
-    assert combat(field).able_to_shell(field.table) == []
+    assert able_to_shell(field.table, combat(field)) == []
 
 
 @pytest.mark.clause("serbien:23.2.1c", "serbien:23.2.1a")

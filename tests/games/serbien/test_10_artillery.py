@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hexmarshal.games.serbien.rules import artillery
-from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.engagement import Party
 from tests.games.serbien.fighting import battle, combat, fight, lines
 from tests.games.serbien.kit import Field
 

@@ -4,7 +4,7 @@ import pytest
 
 from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
-from hexmarshal.games.serbien.rules.retreat_choice import ChooseRetreat
+from hexmarshal.games.serbien.rules.retreat import ChooseRetreat
 from tests.games.serbien.fighting import battle, lines
 from tests.games.serbien.test_11_retreat import ENEMY, drive
 from tests.playing import told

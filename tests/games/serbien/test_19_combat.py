@@ -2,9 +2,11 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.attackers import parties_of
+from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.engagement import Party
 from hexmarshal.games.serbien.rules.odds import share_at
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.support import neighbours
 from tests.games.serbien import fighting
 from tests.games.serbien.kit import Field, serbien
@@ -232,10 +234,14 @@ def test_a_two_hex_unit_lends_no_guns_to_itself_and_its_guns_once_to_others() ->
     table = serbien(pieces, "attack").table
     cell, index = table.board.cell, table.printed.index
     attackers = parties_of(table, [index["ah-1"]], cell("22.11"))
-    alone = neighbours(table, cell("22.11"), [Party((index["sr-Lim"],), cell("22.11"))], attackers, ())
-    assert alone == []
+
+    def fight(hex: str, defender: str) -> Combat:
+        defenders = (Party((index[defender],), cell(hex)),)
+        return Combat(AUSTRIAN, cell(hex), attackers, (False, False), (0, 0), defenders=defenders)
+
+    assert neighbours(table, fight("22.11", "sr-Lim")) == []
     beside = serbien(pieces + '"21.11" = ["sr-Uzice"]', "attack").table
-    lent = neighbours(beside, cell("21.11"), [Party((index["sr-Uzice"],), cell("21.11"))], attackers, ())
+    lent = neighbours(beside, fight("21.11", "sr-Uzice"))
     assert [party.units for party in lent] == [(index["sr-Lim"],)]
 
 

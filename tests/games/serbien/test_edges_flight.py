@@ -9,12 +9,12 @@ from hexmarshal.games.serbien.rules.demoralised import (
     AssignToFlight,
     DemoralisedRetreat,
     assets_with,
-    must_retreat,
     others_with,
 )
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders_combat import Assign
+from hexmarshal.games.serbien.rules.zones import must_retreat
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index
 from tests.playing import told

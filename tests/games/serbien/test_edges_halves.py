@@ -9,9 +9,10 @@ import pytest
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import artillery, odds, recovery, rivers
 from hexmarshal.games.serbien.rules.allowances import march_points, spent_by
-from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.ammunition import able_to_shell, without_ammo
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.effectiveness import level_of
+from hexmarshal.games.serbien.rules.engagement import Party
 from hexmarshal.games.serbien.rules.forces import proficiency
 from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
@@ -117,17 +118,17 @@ def test_one_unit_with_guns_is_enough_for_shells_and_a_fort_alone_needs_no_ammo(
     table, attackers = field.table, units(field, "ah-9-8")
     fort, garrison, brigade = units(field, "sr-Beograd-Fort", "sr-Beograd", "sr-Lim")
     with_guns = tuple(sorted((garrison, brigade)))
-    assert fighting(field, attackers, with_guns).able_to_shell(table) == [with_guns]
-    assert fighting(field, attackers, (garrison,)).able_to_shell(table) == [], "no guns"
-    assert fighting(field, attackers, with_guns, ammo=False).able_to_shell(table) == []
-    assert fighting(field, attackers, with_guns, shells=True).able_to_shell(table) == [], "it has them"
-    assert fighting(field, attackers, (fort,), ammo=False).able_to_shell(table) == [(fort,)]
+    assert able_to_shell(table, fighting(field, attackers, with_guns)) == [with_guns]
+    assert able_to_shell(table, fighting(field, attackers, (garrison,))) == [], "no guns"
+    assert able_to_shell(table, fighting(field, attackers, with_guns, ammo=False)) == []
+    assert able_to_shell(table, fighting(field, attackers, with_guns, shells=True)) == [], "it has them"
+    assert able_to_shell(table, fighting(field, attackers, (fort,), ammo=False)) == [(fort,)]
     mixed = tuple(sorted((fort, garrison)))
-    assert fighting(field, attackers, mixed, ammo=False).able_to_shell(table) == [], "not with a Fort alone"
-    assert fighting(field, attackers, mixed, ammo=False).without_ammo(table, 0) == [mixed]
-    assert fighting(field, attackers, (fort,), ammo=False).without_ammo(table, 0) == []
+    assert able_to_shell(table, fighting(field, attackers, mixed, ammo=False)) == [], "not with a Fort alone"
+    assert without_ammo(table, fighting(field, attackers, mixed, ammo=False), 0) == [mixed]
+    assert without_ammo(table, fighting(field, attackers, (fort,), ammo=False), 0) == []
     table.note(shells=0)
-    assert fighting(field, attackers, with_guns).able_to_shell(table) == []
+    assert able_to_shell(table, fighting(field, attackers, with_guns)) == []
 
 
 @pytest.mark.clause("serbien:10.1.1a-round", "serbien:9.4a", "serbien:19.1.6a")

@@ -6,11 +6,12 @@ import pytest
 
 from hexmarshal.games.serbien.rules import depots, forced_march, naval, reaction, tasks
 from hexmarshal.games.serbien.rules.ammunition import ProvideAmmo, ProvideShells
-from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.attachment import AttachFormations
 from hexmarshal.games.serbien.rules.boundaries import halves
 from hexmarshal.games.serbien.rules.combat import Combat, begun
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.engagement import Party
+from hexmarshal.games.serbien.rules.half_retreat import HalfRetreat, RetreatHalf
 from hexmarshal.games.serbien.rules.orders_attachment import Attach
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.reaction import Coming
@@ -18,8 +19,7 @@ from hexmarshal.games.serbien.rules.retirement import AskAgain
 from hexmarshal.games.serbien.rules.retreat import Retreat
 from hexmarshal.games.serbien.rules.sequence import PlayerTurn
 from hexmarshal.games.serbien.rules.squadrons import LendGuns
-from hexmarshal.games.serbien.rules.two_hex_combat import HalfRetreat, RetreatHalf
-from hexmarshal.games.serbien.rules.withheld import defence_refusal
+from hexmarshal.games.serbien.rules.withheld import WithholdDefenders, defence_refusal
 from tests.games.serbien.fighting import fight
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import all_refused, cell, index, run
@@ -53,19 +53,28 @@ def test_who_was_withheld_retreats_by_the_smallest_obligation_once_all_who_fough
             assert (frame.units, frame.hexes, frame.origin) == (units(field, "sr-Lim"), 2, target)
 
 
+def defended(field: Field, target: int, units: tuple[int, ...]) -> Combat:
+    """An attack on a hex that some of its units defend."""
+    field.table.call(begun(AUSTRIAN, target, (), (), False))
+    WithholdDefenders("serbian", target).defend(field.table, units)
+    frame = field.table.stack[-1]
+    assert isinstance(frame, Combat)
+    return frame
+
+
 @pytest.mark.clause("serbien:9.2.5.D.1", "serbien:11.1.2a")
 def test_assets_that_were_withheld_go_with_their_formation_and_an_asset_takes_nobody_along() -> None:
     field = serbien('"24.10" = ["sr-Morava-I", "sr-Sabac"]\n"24.09" = ["ah-9-8"]')
     morava, sabac, lim = units(field, "sr-Morava-I", "sr-Sabac", "sr-Lim")
     target = cell(field, "24.10")
-    fight = begun(AUSTRIAN, target, (), (), False).defended_by(field.table, (morava,))
+    fight = defended(field, target, (morava,))
     assert fight._company(field.table, (morava,)) == (sabac,)
     field.table.mend(lim, at=target)
-    with_lim = begun(AUSTRIAN, target, (), (), False).defended_by(field.table, (morava,))
+    with_lim = defended(field, target, (morava,))
     assert with_lim._company(field.table, (morava,)) == (), "the Formation that is withheld keeps it"
     field.table.mend(lim, at=-1)
     assert fight._company(field.table, (sabac,)) == ()
-    both = begun(AUSTRIAN, target, (), (), False).defended_by(field.table, (morava, sabac))
+    both = defended(field, target, (morava, sabac))
     assert both._company(field.table, (morava,)) == ()
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from hexmarshal.games.serbien.rules import movers
 from hexmarshal.games.serbien.rules.areas import area, army_at, boxes, inside
-from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.assigning import AssignAssets, assignable, leaders
 from hexmarshal.games.serbien.rules.branches import branches
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.combat_stacking import excess, limit
 from hexmarshal.games.serbien.rules.corps import corps_refusal
+from hexmarshal.games.serbien.rules.engagement import Party
 from hexmarshal.games.serbien.rules.forts import shaken
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders_combat import Assign

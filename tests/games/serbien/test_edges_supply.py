@@ -6,10 +6,10 @@ import pytest
 
 from hexmarshal.core.paths import cells
 from hexmarshal.games.serbien.rules import control, sources
-from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.chains import feeding
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.depots import DisplaceDepot
+from hexmarshal.games.serbien.rules.engagement import Party
 from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.orders_supply import Displace
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN

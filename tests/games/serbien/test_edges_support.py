@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.games.serbien.rules import support
-from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.engagement import Party
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
-from hexmarshal.games.serbien.rules.support import LendSupport
+from hexmarshal.games.serbien.rules.support import LendSupport, neighbours
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index
 
@@ -47,7 +47,7 @@ def combat(field: Field, *, lent: tuple[str, ...] = (), attacked: tuple[str, ...
 def test_who_may_lend_his_guns() -> None:
     field = serbien(PIECES)
     frame = combat(field)
-    lenders = [party.units for party in frame.neighbours(field.table)]
+    lenders = [party.units for party in neighbours(field.table, frame)]
     assert lenders == [units(field, "sr-Timok-I"), units(field, "sr-Dunav-I")] or lenders == [
         units(field, "sr-Dunav-I"), units(field, "sr-Timok-I"),
     ], "next to the defender and to an attacker"  # fmt: skip
@@ -56,10 +56,10 @@ def test_who_may_lend_his_guns() -> None:
         field.table.mend(index(field, "sr-Timok-I"), **fields)
         if "corps" in fields:
             field.table.mend(index(field, "sr-Timok-I"), corps=before.corps + 1)
-        assert [party.units for party in frame.neighbours(field.table)] == [units(field, "sr-Dunav-I")], fields
+        assert [party.units for party in neighbours(field.table, frame)] == [units(field, "sr-Dunav-I")], fields
         field.table.put(index(field, "sr-Timok-I"), before)
     elsewhere = serbien(PIECES)
-    assert combat(elsewhere, attacked=("26.14", "25.14")).neighbours(elsewhere.table) == [], "attacked itself"
+    assert neighbours(elsewhere.table, combat(elsewhere, attacked=("26.14", "25.14"))) == [], "attacked itself"
 
 
 @pytest.mark.clause("serbien:10.1.1-def", "serbien:10.1.1-once", "serbien:10.1.1-elev")
@@ -99,7 +99,7 @@ def test_artillery_fires_beside_a_combat_unit_and_not_into_mountains() -> None:
 def test_of_each_hex_the_force_with_most_guns_and_two_where_it_looks_down() -> None:
     field = serbien(PIECES)
     frame = combat(field)
-    able = frame.neighbours(field.table)
+    able = neighbours(field.table, frame)
     level = field.table.printed.ground.level
     high = level[cell(field, "25.14")] > level[cell(field, "26.13")]
     assert support.room(field.table, cell(field, "25.14"), frame.attackers) == (2 if high else 1)

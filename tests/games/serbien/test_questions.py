@@ -8,6 +8,7 @@ from hexmarshal.core.procedure import Question
 from hexmarshal.games import load
 from hexmarshal.games.serbien.rules.advance import AdvanceUnits
 from hexmarshal.games.serbien.rules.ammunition import ProvideShells
+from hexmarshal.games.serbien.rules.combat import SufferWhere
 from hexmarshal.games.serbien.rules.combining import CombineUnits, SplitUnits
 from hexmarshal.games.serbien.rules.counter_movement import HoldUnit
 from hexmarshal.games.serbien.rules.depots import DisplaceDepot
@@ -19,11 +20,10 @@ from hexmarshal.games.serbien.rules.raising import RaiseUnits
 from hexmarshal.games.serbien.rules.reaction import Respond
 from hexmarshal.games.serbien.rules.replacements import UseReplacements
 from hexmarshal.games.serbien.rules.retirement import RetireCavalry
-from hexmarshal.games.serbien.rules.retreat_choice import ChooseRetreat
+from hexmarshal.games.serbien.rules.retreat import ChooseRetreat
 from hexmarshal.games.serbien.rules.squadrons import LendGuns, PlaceGuns, ReturnSquadron
 from hexmarshal.games.serbien.rules.stacking import RemoveExcess
 from hexmarshal.games.serbien.rules.supply import WhoseLine
-from hexmarshal.games.serbien.rules.two_hex_combat import SufferWhere
 from hexmarshal.games.serbien.rules.withdrawing import WithdrawUnit
 from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders
 from tests.games.serbien.kit import Field, serbien

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.orders import Done
-from hexmarshal.games.serbien.rules import repulse
+from hexmarshal.games.serbien.rules import repulsing
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders import (
     Construct,
@@ -100,7 +100,7 @@ def test_who_may_not_repulse_whom() -> None:
     all_refused(far, MoveUnits("austrian"), [(Repulse(("ah-9-8",), "24.09"), "not-adjacent", "7.4b")])
     at_work = index(field, "ah-36-13")
     field.table.mend(at_work, task=1)
-    refusal = repulse.refusal(field.table, (at_work,), cell(field, "24.08"))
+    refusal = repulsing.refusal(field.table, (at_work,), cell(field, "24.08"))
     assert refusal is not None
     assert (refusal.code, refusal.clause) == ("at-work", "7.8b")
 

@@ -16,7 +16,6 @@ from hexmarshal.games.serbien.rules import (
     two_hex_refusals,
 )
 from hexmarshal.games.serbien.rules.chains import feeding
-from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.occupancy import rivals
 from hexmarshal.games.serbien.rules.orders import Prepare
@@ -159,7 +158,7 @@ def test_who_could_lie_on_top_of_a_stack() -> None:
             plain = []
             for cell, stack in table.occupancy(ask.player).at.items():
                 near = table.adjacent(cell, ask.player)
-                ranks = {i: rank_of(table, i, near) for i in stack}
+                ranks = {i: table.rank_of(i, near) for i in stack}
                 best = max(ranks.values())
                 plain += [i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3]
             assert equals(table, ask.player) == sorted(set(plain))

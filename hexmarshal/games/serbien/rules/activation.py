@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 
 from hexmarshal.core.paths import cells
+from hexmarshal.games.serbien.rules.intelligence import known
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
 def wake(table: Serbien, units: Iterable[int], clause: str, why: str) -> None:
     """Activate some units. What they are stays hidden: the enemy is told only of those he sees."""
-    from hexmarshal.games.serbien.rules.intelligence import known
-
     for i in units:
         table.change(i, f"is activated: {why}", clause, openly=known(table, i), inactive=False)
 

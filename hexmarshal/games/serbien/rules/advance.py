@@ -8,10 +8,14 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import rivers
 from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.calm import alert
+from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.forces import force_refusal
+from hexmarshal.games.serbien.rules.limits import bank_refusal, ground_refusal, home_refusal
 from hexmarshal.games.serbien.rules.orders_combat import Advance
 from hexmarshal.games.serbien.rules.orders_two_hex import Extend
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import arm_of
 from hexmarshal.games.serbien.rules.stacking import stacked
 
 
@@ -36,9 +40,6 @@ def advance_refusal(
         return Refusal("artillery", "19.1.1d", f"{name} cannot enter Two-Hex Status.")
     if not table.fights(index) and printed.kind[index] != "artillery":
         return Refusal("kind", "11.2", f"{name} is neither a Combat nor an Artillery unit.")
-    from hexmarshal.games.serbien.rules.limits import bank_refusal, ground_refusal, home_refusal
-    from hexmarshal.games.serbien.rules.reach import arm_of
-
     step = near[0], target
     if printed.ground.closed_to(arm_of(table, (index,)), *step):
         return Refusal("barred", "7.9", f"{name} cannot enter {table.hexname(target)}.")
@@ -124,9 +125,6 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
     def carry_out(self, table: Serbien, order: Order) -> None:
         if isinstance(order, Done):
             return
-        from hexmarshal.games.serbien.rules.calm import alert
-        from hexmarshal.games.serbien.rules.interrupts import Interrupts
-
         assert isinstance(order, (Advance, Extend))
         index, side = table.printed.index[order.piece], self.player
         here = self._from(table, index)
@@ -140,13 +138,11 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
         if not advancers(table, self.units, self.target):
             table.stack = table.stack[:-1]
         if alert(table, side) & (1 << here | 1 << self.target):
-            table.call(Interrupts(side, (index,), here, self.target, moving=False))
+            table.call(table.begins.interrupts(side, (index,), here, self.target, moving=False))
 
     def _mates(self, table: Serbien, index: int) -> list[int]:
         """Those who fought in a unit's Force and have advanced before it."""
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        combat, pieces = table.within(Combat), table.pieces
+        combat, pieces = table.within(Engagement), table.pieces
         force = next((one.units for one in combat.attackers if index in one.units), ()) if combat is not None else ()
         return [i for i in force if i != index and self.target in (pieces[i].at, pieces[i].also)]
 

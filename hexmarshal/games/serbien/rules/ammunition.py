@@ -16,6 +16,7 @@ from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules import tracing
 from hexmarshal.games.serbien.rules.asking import PickUnit, in_order
 from hexmarshal.games.serbien.rules.chains import Chain, chains_to, least
+from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.forces import Force, formation_of
 from hexmarshal.games.serbien.rules.orders_combat import Provide, Shells
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
@@ -97,6 +98,32 @@ def give(table: Serbien, chain: Chain) -> None:
             table.change(i, f"has provided {given} Ammo, {left} left", "9.4.2", given=given)
 
 
+def without_ammo(table: Serbien, combat: Engagement, side: int) -> list[Force]:
+    """9.4: Forces of a side in a combat that have no Ammo and need it, those that lend their guns too."""
+    return [
+        party.units for party in combat.engaged(side)
+        if not party.ammo and not all(map(table.is_fort, party.units))
+    ]  # fmt: skip
+
+
+def needs_shells(table: Serbien, force: Force) -> bool:
+    """23.2.1: whether the guns of a Force fire Shells that are counted: Serbian ones, by an option Montenegrin ones."""
+    lead = lead_of(table, force)
+    if table.printed.side[lead] != SERBIAN:
+        return False
+    return table.printed.units[lead].nation == "serbian" or table.options.montenegrins == "serbian"
+
+
+def able_to_shell(table: Serbien, combat: Engagement) -> list[Force]:
+    """23.2.1: Serbian Forces in a combat with guns and Ammo that fire no Shells yet; a Fort needs no Ammo for them."""
+    return [
+        party.units for party in combat.engaged(SERBIAN)
+        if not party.shells and needs_shells(table, party.units)
+        and (party.ammo or all(map(table.is_fort, party.units))) and any(map(table.guns, party.units))
+        and combat.shells_for(party.units) <= table.state.shells
+    ]  # fmt: skip
+
+
 # -- Asking ---------------------------------------------------------------------------------------------------
 
 
@@ -108,10 +135,8 @@ class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
     accepts: ClassVar = (Provide, Done)
 
     def _wanting(self, table: Serbien) -> list[Force]:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        combat = table.inside(Combat)
-        return [force for force in combat.without_ammo(table, self.player) if chains(table, force)]
+        combat = table.inside(Engagement)
+        return [force for force in without_ammo(table, combat, self.player) if chains(table, force)]
 
     def prompt(self, table: Serbien) -> str:
         told = "; ".join(self._told(table, force) for force in self._wanting(table))
@@ -170,9 +195,7 @@ class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
     def against(self, table: Serbien, index: int) -> Refusal:
         if table.printed.kind[index] == "fort":
             return Refusal("fort", "8.5.1a", f"{table.name(index)} needs no Ammo.")
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        name, combat = table.name(index), table.inside(Combat)
+        name, combat = table.name(index), table.inside(Engagement)
         party = next((one for one in combat.engaged(self.player) if index in one.units), None)
         if party is None:
             return Refusal("not-there", "9.4b", f"{name} neither fights nor lends its guns in this combat.")
@@ -184,25 +207,15 @@ class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
         return Refusal("no-ammo", "9.4.1a", f"No supply unit can provide {name} with Ammo now.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         if isinstance(order, Done):
             return
         force, chain = self._force(table, order.subject), self.chain(table, order)
         assert force is not None
         assert chain is not None
         give(table, chain)
-        table.amend_inside(Combat, lambda frame: frame.provided(force))
+        table.amend_inside(Engagement, lambda frame: frame.provided(force))
         if self._wanting(table):
             table.ask(self)
-
-
-def needs_shells(table: Serbien, force: Force) -> bool:
-    """23.2.1: whether the guns of a Force fire Shells that are counted: Serbian ones, by an option Montenegrin ones."""
-    lead = lead_of(table, force)
-    if table.printed.side[lead] != SERBIAN:
-        return False
-    return table.printed.units[lead].nation == "serbian" or table.options.montenegrins == "serbian"
 
 
 class ProvideShells(PickUnit, frozen=True, tag="ProvideShells"):
@@ -213,9 +226,7 @@ class ProvideShells(PickUnit, frozen=True, tag="ProvideShells"):
     accepts: ClassVar = (Shells, Done)
 
     def _wanting(self, table: Serbien) -> list[Force]:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        return table.inside(Combat).able_to_shell(table)
+        return able_to_shell(table, table.inside(Engagement))
 
     def prompt(self, table: Serbien) -> str:
         left = table.state.shells
@@ -227,9 +238,7 @@ class ProvideShells(PickUnit, frozen=True, tag="ProvideShells"):
     def against(self, table: Serbien, index: int) -> Refusal:
         if not table.state.shells:
             return Refusal("no-shells", "23.2.1a", "There are no Shells left.")
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        name, combat = table.name(index), table.inside(Combat)
+        name, combat = table.name(index), table.inside(Engagement)
         party = next((one for one in combat.engaged(SERBIAN) if index in one.units), None)
         if party is None:
             return Refusal("not-there", "23.2.1b", f"{name} neither fights nor lends its guns in this combat.")
@@ -245,16 +254,14 @@ class ProvideShells(PickUnit, frozen=True, tag="ProvideShells"):
         return Refusal("no-ammo", "23.2.1c", f"{name} has no Ammo, and so can have no Shells.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         if isinstance(order, Done):
             return
         index = table.printed.index[order.subject]
         force = next(force for force in self._wanting(table) if lead_of(table, force) == index)
-        cost = table.inside(Combat).shells_for(force)
+        cost = table.inside(Engagement).shells_for(force)
         table.note(shells=table.state.shells - cost)
         told = "is provided with Shells" if cost else "fires the Shells that were provided for the combat"
         table.change(index, told, "23.2.1b")
-        table.amend_inside(Combat, lambda frame: frame.shelled(force))
+        table.amend_inside(Engagement, lambda frame: frame.shelled(force))
         if self._wanting(table):
             table.ask(self)

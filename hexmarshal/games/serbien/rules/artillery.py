@@ -4,26 +4,11 @@ from collections.abc import Container, Iterable
 from fractions import Fraction
 from math import ceil
 
-import msgspec
-
-from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.games.serbien.rules import ammunition
+from hexmarshal.games.serbien.rules.engagement import Party
 from hexmarshal.games.serbien.rules.odds import doors, eighths_at, share, share_at
 from hexmarshal.games.serbien.rules.pieces import Off
 from hexmarshal.games.serbien.rules.position import Serbien
-
-
-class Party(msgspec.Struct, frozen=True, array_like=True):
-    """A Force in a combat, as far as it takes part."""
-
-    units: tuple[Counter, ...]
-    """Its units."""
-    here: Cell
-    """The hex in or out of which it fights."""
-    ammo: bool = False
-    """Whether it has Ammo (9.4)."""
-    shells: bool = False
-    """Whether it fires Shells (23.2.1)."""
 
 
 def value_of(table: Serbien, party: Party, steep: bool, target: int = -1, halved: Container[int] = ()) -> Fraction:

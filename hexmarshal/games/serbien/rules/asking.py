@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
+from hexmarshal.games.serbien.rules.engagement import Attempt, Engagement
 from hexmarshal.games.serbien.rules.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.wargame.asking import AskPlayer, Cited, PickOwn, in_order
@@ -20,12 +21,9 @@ class Ask(AskPlayer[Serbien], frozen=True):
 
     def foresee(self, table: Serbien, order: Order) -> None:
         """In a combat or Repulse as far as the next dice: what depends on them is another matter."""
-        from hexmarshal.games.serbien.rules.combat import Combat
-        from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
-
         self.carry_out(table, order)
-        table.amend_inside(Combat, lambda frame: frame.as_foreseen())
-        table.amend_inside(RepulseAttempt, lambda frame: frame.as_foreseen())
+        table.amend_inside(Engagement, lambda frame: frame.as_foreseen())
+        table.amend_inside(Attempt, lambda frame: frame.as_foreseen())
 
 
 class PickUnit(PickOwn[Serbien], Ask, frozen=True):

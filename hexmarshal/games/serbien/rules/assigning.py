@@ -3,21 +3,19 @@
 Assignments are made just in time, before a combat, and last until its retreats are over (11.1.2a).
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules.asking import OneAfterTheOther
+from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.forces import assets_of, formation_of
 from hexmarshal.games.serbien.rules.orders_combat import Assign
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 
-if TYPE_CHECKING:
-    from hexmarshal.games.serbien.rules.engagement import Engagement
 
-
-def leaders(table: Serbien, combat: "Engagement", asset: int) -> list[int]:
+def leaders(table: Serbien, combat: Engagement, asset: int) -> list[int]:
     """5.5.1: the Formations that fight in an Asset's hex, have room for it, and of whose Force it is not a part."""
     most, piece = table.printed.number["force.assets"], table.pieces[asset]
     found = []
@@ -31,7 +29,7 @@ def leaders(table: Serbien, combat: "Engagement", asset: int) -> list[int]:
     return sorted(found)
 
 
-def assignable(table: Serbien, combat: "Engagement", side: int) -> list[int]:
+def assignable(table: Serbien, combat: Engagement, side: int) -> list[int]:
     """The Assets of a side in a combat that may be assigned to another Formation than the first."""
     return [i for i in sorted(assets_of(table, combat.units_of(side))) if leaders(table, combat, i)]
 
@@ -45,10 +43,8 @@ class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
     clause: ClassVar = "5.5.1"
     accepts: ClassVar = (Assign, Done)
 
-    def _combat(self, table: Serbien) -> "Engagement":
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        return table.inside(Combat)
+    def _combat(self, table: Serbien) -> Engagement:
+        return table.inside(Engagement)
 
     def able(self, table: Serbien) -> list[int]:
         """Those that may be assigned anew."""
@@ -98,13 +94,11 @@ class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
         return Refusal("full", "3.2", f"{lead} has as many Assets as a Force can have.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         if isinstance(order, Done):
             return
         assert isinstance(order, Assign)
         index, leader = table.printed.index[order.piece], table.printed.index[order.leader]
-        table.amend_inside(Combat, lambda frame: frame.joined(index, leader))
+        table.amend_inside(Engagement, lambda frame: frame.joined(index, leader))
         table.change(index, f"is assigned to {table.name(leader)}", "5.5.1")
         following = replace(self, moved=(*self.moved, index))
         if following.able(table):

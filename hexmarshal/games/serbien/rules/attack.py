@@ -4,49 +4,25 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules import ammunition, attackers, control, dice, forces, odds, tasks
-from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.asking import Ask, in_order
-from hexmarshal.games.serbien.rules.combat import begun
+from hexmarshal.games.serbien.rules.combat import TwoHexCombat, begun, other_half
+from hexmarshal.games.serbien.rules.engagement import Attacks, Declared, Party
 from hexmarshal.games.serbien.rules.orders_combat import Attack, Conduct
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex_combat import TwoHexCombat, other_half
 from hexmarshal.games.serbien.rules.withheld import default_defenders
 from hexmarshal.wargame.cautions import ATTACKABLE
 
 
-class Declared(msgspec.Struct, frozen=True, array_like=True):
-    """An attack that was indicated (9.1-2)."""
-
-    target: Cell
-    """The hex."""
-    units: tuple[Counter, ...]
-    """Who is to attack it."""
-
-
-class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
+class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
     """9.1: superfluous markers go, all attacks are declared, then each is conducted."""
 
-    player: SideNumber
-    """The side that attacks."""
-    counter: bool = False
-    """Whether this is the Counter Attack Phase."""
-    declared: tuple[Declared, ...] = ()
-    """Attacks that are still to be made."""
-    attacked: tuple[Cell, ...] = ()
-    """Every hex that was indicated, those apart whose attack was given up or lapsed (9.2b, 10.1.1)."""
-    aided: tuple[Cell, ...] = ()
-    """Hexes out of which Komitadji have strengthened an attack, where they do so once in a phase (23.1.1)."""
     steps: ClassVar = ("superfluous", "indicate", "conduct", "cover", "close")
-
-    def without(self, target: int) -> "AttackPhase":
-        """The same after the attack on a hex was given up or lapsed: it is not attacked in this phase (10.1.1)."""
-        return msgspec.structs.replace(self, attacked=tuple(cell for cell in self.attacked if cell != target))
 
     def superfluous(self, table: Serbien) -> None:
         """9.1-1: Prepared Attack markers that point at no enemy, or of units that cannot attack, are removed."""

@@ -7,8 +7,8 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules import forces, odds
-from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.combat_stacking import excess
+from hexmarshal.games.serbien.rules.engagement import Party
 from hexmarshal.games.serbien.rules.forces import Force
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.withheld import fighting

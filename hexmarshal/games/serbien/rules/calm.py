@@ -1,9 +1,13 @@
-"""Steps of which nothing comes: the quick twin of `interrupts`, which looks at all that could happen, one by one."""
+"""Whether something happens at once when a unit has entered a hex, and how chapters call for what does.
 
-from collections.abc import Sequence
+`calm` is the quick twin of `interrupts`, which stands above all of them and looks at all that could happen, one by one.
+"""
+
+from collections.abc import Collection, Sequence
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.games.serbien.rules.engagement import have_fled
 from hexmarshal.games.serbien.rules.naval import BEOGRAD
 from hexmarshal.games.serbien.rules.pieces import D1
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -71,3 +75,13 @@ def calm(table: Serbien, side: int, units: Sequence[int], here: int, there: int)
             if pieces[i].status >= D1:
                 return False
     return True
+
+
+def look_round(table: Serbien, side: int, cell: int, concerned: Collection[int]) -> None:
+    """6.4e, 8.8.1b, 15.6.2: see what must happen though nobody came; of Demoralized Formations only some are concerned.
+
+    ``side`` stands for a mover's: the other one's units go first.
+    """
+    others = tuple(i for i, piece in enumerate(table.pieces) if piece.status >= D1 and i not in concerned)
+    begin = table.begins.interrupts
+    table.call(begin(side, (), cell, cell, moving=False, asked=have_fled(table), waiting=others))

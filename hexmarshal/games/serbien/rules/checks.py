@@ -5,9 +5,10 @@ from typing import ClassVar
 import msgspec
 
 from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Counter, Few, SideNumber
+from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
+from hexmarshal.games.serbien.rules.engagement import Engagement, Obligation
 from hexmarshal.games.serbien.rules.forces import Force, formation_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.pieces import CI, D1
@@ -23,13 +24,6 @@ class Failure(msgspec.Struct, frozen=True, array_like=True):
     """By how much it failed; 0 if it passed."""
     before: int = 0
     """The CE Status of its Formation before (10.3f)."""
-
-
-class Obligation(msgspec.Struct, frozen=True, array_like=True):
-    """Hexes that a Force must retreat."""
-
-    units: tuple[Counter, ...]
-    hexes: Few
 
 
 def levels_lost(table: Serbien, margin: int) -> int:
@@ -92,14 +86,12 @@ class Check(Procedure, frozen=True, tag="Check"):
 
     def oblige(self, table: Serbien) -> None:
         """10.3c, 10.3e, 10.3f: who must retreat, and how far."""
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         found = []
         for one in self.failures:
             units = _present(table, one.units)
             if units:
                 found.append(Obligation(units, hexes_of(table, one, units)))
-        table.amend_inside(Combat, lambda frame: frame.obliged_to(tuple(found)))
+        table.amend_inside(Engagement, lambda frame: frame.obliged_to(tuple(found)))
 
 
 def hexes_of(table: Serbien, one: Failure, units: Force) -> int:

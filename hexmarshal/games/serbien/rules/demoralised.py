@@ -9,39 +9,12 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import withdrawing
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.engagement import Engagement, Flight
 from hexmarshal.games.serbien.rules.forces import Force, assets_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders_combat import Assign
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
-
-
-def must_retreat(table: Serbien, index: int) -> bool:
-    """6.4e: whether a Demoralized Formation is in an EZOC; friends in its hex do not help it."""
-    return table.demoralised(index) and table.printed.formation[index] and table.in_zone(index)
-
-
-def in_zones(table: Serbien, *sides: int) -> list[int]:
-    """6.4e: the Demoralized Formations of some sides that are in an EZOC."""
-    zoned = (i for side in sides for cell in withdrawing.zone_hexes(table, side) for i in table.here(cell, side))
-    return [i for i in zoned if must_retreat(table, i)]
-
-
-def busy(table: Serbien) -> set[int]:
-    """6.4e: who is in a combat or on a retreat, which see to a Demoralized Retreat when they are over."""
-    from hexmarshal.games.serbien.rules.combat import Combat
-    from hexmarshal.games.serbien.rules.retreat import Retreat
-
-    found: set[int] = set()
-    for frame in table.stack:
-        if isinstance(frame, DemoralisedRetreat):
-            found.add(frame.unit)
-        if isinstance(frame, Retreat | DemoralisedRetreat):
-            found.update(frame.units)
-        if isinstance(frame, Combat):
-            found.update(frame.units_of(0), frame.units_of(1), frame.withheld)
-    return found
-
 
 # -- Who goes (5.5.1) -----------------------------------------------------------------------------------------
 
@@ -63,16 +36,14 @@ def others_with(table: Serbien, index: int) -> list[int]:
 
 def assigned_in_combat(table: Serbien, index: int) -> Force | None:
     """11.1.2a: the Force of a Formation that has fought; ``None`` if it has not."""
-    from hexmarshal.games.serbien.rules.combat import Combat
-
-    combat = table.within(Combat)
+    combat = table.within(Engagement)
     if combat is None:
         return None
     parties = (*combat.parties(0), *combat.parties(1))
     return next((party.units for party in parties if index in party.units), None)
 
 
-class DemoralisedRetreat(withdrawing.Flight, frozen=True, tag="DemoralisedRetreat"):
+class DemoralisedRetreat(Flight, frozen=True, tag="DemoralisedRetreat"):
     """6.4e: the Formation and its Assets retreat three hexes, and suffer a Strength Reduction."""
 
     steps: ClassVar = ("leave", "pay")

@@ -7,7 +7,7 @@ go on from there. They part where one of them could not go the way of the others
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexmarshal.games.serbien.rules.checks import Obligation
+from hexmarshal.games.serbien.rules.engagement import Obligation
 from hexmarshal.games.serbien.rules.forces import Force, assets_of, forces, formation_of
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.retreat import Retreat

@@ -6,10 +6,13 @@ from typing import ClassVar
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Procedure
+from hexmarshal.games.serbien.rules.calm import look_round
+from hexmarshal.games.serbien.rules.engagement import busy
 from hexmarshal.games.serbien.rules.forces import formation_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.pieces import CI, D1, D2, STATUS_WORDS
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.zones import must_retreat
 
 
 def level_of(table: Serbien, units: Sequence[int]) -> int:
@@ -61,8 +64,5 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
 
     def _flee(self, table: Serbien, formation: int) -> None:
         """6.4e: a unit Demoralized in an EZOC flees at once; out of a retreat or combat when that is over."""
-        from hexmarshal.games.serbien.rules.demoralised import busy, must_retreat
-        from hexmarshal.games.serbien.rules.interrupts import look_round
-
         if must_retreat(table, formation) and formation not in busy(table):
             look_round(table, table.printed.side[formation], table.pieces[formation].at, (formation,))

@@ -1,24 +1,79 @@
-"""What a combat is made of, what others tell it while it is fought, and what they ask of it."""
+"""Fights and flights in progress, as data: what chapters ask of them and tell them without carrying them out.
+
+The procedures themselves, with their steps, stand in their chapters: `attack`, `combat`, `repulse`, `retreat`,
+`demoralised` and `interrupts`. A chapter that looks for one on the stack looks for its data here.
+"""
 
 from collections.abc import Sequence
-from typing import Annotated, Self
+from typing import Annotated, NamedTuple, Self
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber, between, named, spelt
+from hexmarshal.core.in_progress import InProgress
+from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber, between, named, spelt
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.parts.data import Result, read_result
-from hexmarshal.games.serbien.rules import ammunition, intensity, support
-from hexmarshal.games.serbien.rules.artillery import Party
-from hexmarshal.games.serbien.rules.checks import Obligation
-from hexmarshal.games.serbien.rules.driven import whole_forces
-from hexmarshal.games.serbien.rules.forces import Force, forces
-from hexmarshal.games.serbien.rules.pieces import SERBIAN
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.retreat import Retreat
-from hexmarshal.games.serbien.rules.withheld import present
 
 replace = msgspec.structs.replace
+
+# -- Combat (9) -----------------------------------------------------------------------------------------------
+
+
+class Party(msgspec.Struct, frozen=True, array_like=True):
+    """A Force in a combat, as far as it takes part."""
+
+    units: tuple[Counter, ...]
+    """Its units."""
+    here: Cell
+    """The hex in or out of which it fights."""
+    ammo: bool = False
+    """Whether it has Ammo (9.4)."""
+    shells: bool = False
+    """Whether it fires Shells (23.2.1)."""
+
+
+class Obligation(msgspec.Struct, frozen=True, array_like=True):
+    """Hexes that a Force must retreat (10.3)."""
+
+    units: tuple[Counter, ...]
+    hexes: Few
+
+
+class Declared(msgspec.Struct, frozen=True, array_like=True):
+    """An attack that was indicated (9.1-2)."""
+
+    target: Cell
+    """The hex."""
+    units: tuple[Counter, ...]
+    """Who is to attack it."""
+
+
+class Attacks(Procedure, frozen=True):
+    """The attacks of a phase (9.1), as far as they were declared and made."""
+
+    player: SideNumber
+    """The side that attacks."""
+    counter: bool = False
+    """Whether this is the Counter Attack Phase."""
+    declared: tuple[Declared, ...] = ()
+    """Attacks that are still to be made."""
+    attacked: tuple[Cell, ...] = ()
+    """Every hex that was indicated, those apart whose attack was given up or lapsed (9.2b, 10.1.1)."""
+    aided: tuple[Cell, ...] = ()
+    """Hexes out of which Komitadji have strengthened an attack, where they do so once in a phase (23.1.1)."""
+
+    def without(self, target: int) -> Self:
+        """The same after the attack on a hex was given up or lapsed: it is not attacked in this phase (10.1.1)."""
+        return replace(self, attacked=tuple(cell for cell in self.attacked if cell != target))
+
+    def aided_from(self, hexes: Sequence[int]) -> Self:
+        """The same after Komitadji have strengthened an attack (23.1.1a)."""
+        return replace(self, aided=(*self.aided, *hexes))
+
+
+def attacking(table: InProgress) -> bool:
+    """9.2.5.A.3: whether this is an attack phase, in which it is remembered who has retreated."""
+    return table.within(Attacks) is not None
 
 
 class Engagement(Procedure, frozen=True):
@@ -79,7 +134,7 @@ class Engagement(Procedure, frozen=True):
 
     # What others tell a combat in progress
 
-    def attacked_by(self, table: Serbien, units: Sequence[int]) -> Self:
+    def attacked_by(self, units: Sequence[int]) -> Self:
         """The same with only these attackers."""
         left = (replace(party, units=tuple(i for i in party.units if i in units)) for party in self.attackers)
         return replace(self, attackers=tuple(party for party in left if party.units))
@@ -88,12 +143,9 @@ class Engagement(Procedure, frozen=True):
         """The same, not to be fought."""
         return replace(self, lapsed=True)
 
-    def defended_by(self, table: Serbien, units: Sequence[int]) -> Self:
-        """The same with its defenders."""
-        parties = tuple(Party(force, self.target) for force in forces(table, units))
-        out = tuple(i for i in present(table, table.here(self.target, 1 - self.player)) if i not in units)
-        halved = tuple(i for i in units if table.pieces[i].also >= 0)
-        return replace(self, defenders=parties, withheld=out, halved=halved)
+    def defended_by(self, parties: tuple[Party, ...], withheld: tuple[int, ...], halved: tuple[int, ...]) -> Self:
+        """The same with its defenders, those who are withheld, and the defenders of which a half is in the hex."""
+        return replace(self, defenders=parties, withheld=withheld, halved=halved)
 
     def garrisoned(self, fort: int, lead: int) -> Self:
         """The same with a Fort in the Force of another unit (8.5.2)."""
@@ -114,15 +166,15 @@ class Engagement(Procedure, frozen=True):
 
         return replace(self, attackers=joined(self.attackers), defenders=joined(self.defenders))
 
-    def provided(self, force: Force) -> Self:
+    def provided(self, force: tuple[int, ...]) -> Self:
         """The same after Ammo was provided to a Force."""
         return self._marked(force, ammo=True)
 
-    def shelled(self, force: Force) -> Self:
+    def shelled(self, force: tuple[int, ...]) -> Self:
         """The same after a Force was given Shells."""
         return self._marked(force, shells=True)
 
-    def _marked(self, force: Force, **fields: bool) -> Self:
+    def _marked(self, force: tuple[int, ...], **fields: bool) -> Self:
         def mark(parties: tuple[Party, ...]) -> tuple[Party, ...]:
             return tuple(replace(party, **fields) if party.units == force else party for party in parties)
 
@@ -167,41 +219,16 @@ class Engagement(Procedure, frozen=True):
         """The Forces of a side that fight or lend their guns."""
         return self.attackers if side == self.player else (*self.defenders, *self.lent)
 
-    def without_ammo(self, table: Serbien, side: int) -> list[Force]:
-        """9.4: Forces of a side that have no Ammo and need it, those that lend their guns too."""
-        return [
-            party.units for party in self.engaged(side)
-            if not party.ammo and not all(map(table.is_fort, party.units))
-        ]  # fmt: skip
-
-    def able_to_shell(self, table: Serbien) -> list[Force]:
-        """23.2.1: Serbian Forces with guns and Ammo that fire no Shells as yet; a Fort needs no Ammo for them."""
-        return [
-            party.units for party in self.engaged(SERBIAN)
-            if not party.shells and ammunition.needs_shells(table, party.units)
-            and (party.ammo or all(map(table.is_fort, party.units))) and any(map(table.guns, party.units))
-            and self.shells_for(party.units) <= table.state.shells
-        ]  # fmt: skip
-
-    def shells_for(self, force: Force) -> int:
+    def shells_for(self, force: tuple[int, ...]) -> int:
         """23.2.1b: increments more for a Force: one each, but in defence one serves a defender and a neighbour."""
         fires = [sum(party.shells for party in parties) for parties in (self.defenders, self.lent)]
         lending = any(party.units == force for party in self.lent)
         return int(fires[lending] == max(fires))
 
-    def neighbours(self, table: Serbien) -> list[Party]:
-        """10.1.1-def: Forces that may lend their guns to the defender."""
-        return support.neighbours(table, self.target, self.defenders, self.attackers, self.attacked)
-
     @property
     def cell(self) -> Result:
         """The result, as what it means."""
         return read_result(self.result)
-
-    @property
-    def effects(self) -> intensity.Effects:
-        """What the Intensity makes of it."""
-        return intensity.effects(self.cell, *self.intense)
 
     def as_foreseen(self) -> Self:
         """The same in a forecast."""
@@ -211,14 +238,139 @@ class Engagement(Procedure, frozen=True):
         """The same with no more steps to do: as far as a forecast goes."""
         return replace(self, at=len(self.steps))
 
-    def _retreat_all(self, table: Serbien, retreats: Sequence[Retreat]) -> None:
-        """Retreats in their order; a unit that tried a Repulse in this combat may not try another (7.4.1b)."""
-        for one in reversed(retreats):
-            table.call(replace(one, repulsed=bool(set(one.units) & set(self.repulsed))))
 
-    def _apart(self, table: Serbien) -> tuple[int, ...]:
-        """9.2.5.D: the withheld Forces that are left in the hex of the defenders."""
-        return self._standing(table, whole_forces(table, self.withheld, self.units_of(1 - self.player)))
+# -- Repulse (7.4) --------------------------------------------------------------------------------------------
 
-    def _standing(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
-        return tuple(i for i in units if table.pieces[i].at >= 0)
+
+class Attempt(Procedure, frozen=True):
+    """An attempt to Repulse the enemy in a hex (7.4.3), as far as it has come."""
+
+    units: tuple[Counter, ...]
+    """The Force that Repulses."""
+    target: Cell
+    """The hex of the enemy."""
+    moving: bool = False
+    """Whether this is in a movement phase; else in a retreat."""
+    counter: bool = False
+    """Whether it is the Counter Movement Phase."""
+    enter: int = 0
+    """Points for the hex that must be entered, across the Sava (7.4.7)."""
+    defenders: tuple[Counter, ...] = ()
+    """Who defends."""
+    success: bool = False
+    foreseen: bool = False
+    """Whether this is a forecast, against the strongest defence."""
+    fighting: tuple[Counter, ...] = ()
+    """The one or two units of the Force whose strength counts (7.4.1a); the strongest if none are named."""
+
+    def defended_by(self, units: tuple[int, ...]) -> Self:
+        """The same with its defenders."""
+        return replace(self, defenders=units)
+
+    def as_foreseen(self) -> Self:
+        """The same in a forecast."""
+        return replace(self, foreseen=True)
+
+
+# -- Retreats (11.1, 6.4) -------------------------------------------------------------------------------------
+
+
+class Retreating(Procedure, frozen=True):
+    """Who is on a retreat after a combat, a Repulse or the fall of a Fort (11.1); `retreat` says how it goes."""
+
+    units: tuple[Counter, ...]
+    """Who retreats together."""
+
+
+class Flight(Procedure, frozen=True):
+    """6.4e: who is on a Demoralized Retreat; `demoralised` says how it goes."""
+
+    unit: Counter
+    """The Formation."""
+    start: Cell = -1
+    """Where it stood."""
+    units: tuple[Counter, ...] = ()
+    """Who goes."""
+    settled: bool = False
+    """Whether that is all."""
+    gone: int = 0
+    """How many hexes they went."""
+    half: Cell = -1
+    """Where the other half of a Two-Hex Unit waits for them (19.1.7b)."""
+
+
+def busy(table: InProgress) -> set[int]:
+    """6.4e: who is in a combat or on a retreat, which see to a Demoralized Retreat when they are over."""
+    found: set[int] = set()
+    for frame in table.stack:
+        if isinstance(frame, Flight):
+            found.add(frame.unit)
+        if isinstance(frame, Retreating | Flight):
+            found.update(frame.units)
+        if isinstance(frame, Engagement):
+            found.update(frame.units_of(0), frame.units_of(1), frame.withheld)
+    return found
+
+
+# -- What happens at once (8) ---------------------------------------------------------------------------------
+
+
+class Interruption(Procedure, frozen=True):
+    """A unit has come into a hex: by moving, reacting, retreating or advancing; `interrupts` says what comes of it."""
+
+    side: SideNumber
+    """Whose unit it is."""
+    units: tuple[Counter, ...]
+    """Who came."""
+    here: Cell
+    """From where; -1 from off the map."""
+    there: Cell
+    """To where."""
+    moving: bool = True
+    """Whether it moved in a movement phase, in which enemy Cavalry reacts (8.2)."""
+    asked: tuple[Counter, ...] = ()
+    """Who has fled since this step, or is in a combat or on a retreat that comes first: they do not flee now (6.4e)."""
+    change: bool = False
+    """Whether something has happened since all was looked at."""
+    stirred: bool = False
+    """Whether anything has happened at all: then a mover is asked anew."""
+    entered: tuple[Cell, ...] = ()
+    """Of a Two-Hex Unit both of whose halves go: where the other one comes to (19.1.4a)."""
+    answered: tuple[Counter, ...] = ()
+    """Cavalry that was asked already whether it reacts (8.2.2a)."""
+    waiting: tuple[Counter, ...] = ()
+    """Demoralized Formations that are not concerned: only a later step of their enemy makes them flee (6.4f)."""
+
+    def has_asked(self, cavalry: tuple[int, ...]) -> Self:
+        """The same after Cavalry was asked."""
+        return replace(self, answered=(*self.answered, *cavalry))
+
+    def changed(self) -> Self:
+        """The same after something happened."""
+        return replace(self, change=True, stirred=True)
+
+    def has_fled(self, formation: int) -> Self:
+        """The same after a Formation began to flee: in whatever came of this step, it does so once (6.4f)."""
+        return replace(self, asked=(*self.asked, formation))
+
+
+def have_fled(table: InProgress) -> tuple[int, ...]:
+    """6.4f: who has fled since the step that is being seen to; a flight that comes of it is no new step."""
+    enclosing = table.within(Interruption)
+    return () if enclosing is None else enclosing.asked
+
+
+# -- What lower chapters begin --------------------------------------------------------------------------------
+
+
+class Beginnings(NamedTuple):
+    """Procedures that chapters begin which stand below them and cannot import them; `game` names them.
+
+    The rules go in circles: a retreat interrupts, and an interrupt makes others retreat; a stack that retreats may
+    Repulse, and the enemy that it Repulses retreats. Imports go one way.
+    """
+
+    interrupts: type[Interruption]
+    """What happens at once when a unit has entered a hex."""
+    repulse: type[Attempt]
+    """A Repulse on the way of a retreat (7.4c)."""

@@ -7,6 +7,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.ammunition import lead_of
 from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.orders_combat import Garrison
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.retreat import Retreat
@@ -63,17 +64,13 @@ class AssignFort(PickUnit, frozen=True, tag="AssignFort"):
         return f"{self.who(table)}: say of which Force {name} is part. If that Force must retreat, the Fort is left."
 
     def able(self, table: Serbien) -> list[int]:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        parties = table.inside(Combat).parties(self.player)
+        parties = table.inside(Engagement).parties(self.player)
         return sorted(lead_of(table, tuple(i for i in party.units if i != self.fort)) for party in parties)
 
     def against(self, table: Serbien, index: int) -> Refusal:
         return Refusal("no-force", "8.5.2", f"{table.name(index)} leads no Force that defends with the Fort.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         lead = table.printed.index[order.subject]
-        table.amend_inside(Combat, lambda frame: frame.garrisoned(self.fort, lead))
+        table.amend_inside(Engagement, lambda frame: frame.garrisoned(self.fort, lead))
         table.change(self.fort, f"fights with {table.name(lead)}", "8.5.2")

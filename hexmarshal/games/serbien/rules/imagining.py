@@ -12,18 +12,9 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.spelling import described
 from hexmarshal.games.serbien.rules.attachment import army_of
-from hexmarshal.games.serbien.rules.intelligence import (
-    CAVALRY,
-    DEMORALIZED,
-    FORMATION,
-    SIZE,
-    known,
-    on_top,
-    row_of,
-    tops,
-)
+from hexmarshal.games.serbien.rules.intelligence import known, on_top, tops
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D1, NATIONS, POSITION, SERBIAN, SIDES, Piece
-from hexmarshal.games.serbien.rules.position import Serbien, replace
+from hexmarshal.games.serbien.rules.position import CAVALRY, DEMORALIZED, FORMATION, SIZE, Serbien, replace
 from hexmarshal.wargame.imagining import Lots, lots_from
 
 REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
@@ -150,7 +141,7 @@ def _row(table: Serbien, index: int, adjacent: bool, demoralised: bool) -> int:
         return DEMORALIZED
     if printed.cavalry[index] and not adjacent:
         return CAVALRY
-    return FORMATION if printed.formation[index] else row_of(table, index, adjacent)
+    return FORMATION if printed.formation[index] else table.row_of(index, adjacent)
 
 
 def _ground(table: Serbien, index: int) -> int:

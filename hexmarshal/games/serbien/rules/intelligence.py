@@ -1,4 +1,4 @@
-"""3.1.5 and 3.1.6: the order of stacking, and how little a player may know of the enemy.
+"""3.1.5 and 3.1.6: the unit on top of a stack, and how little a player may know of the enemy.
 
 This is the one place that says what a side knows. Of an enemy stack that is the unit on top: who it is, never its
 strength or effectiveness. Besides, whoever bears a Prepared Attack marker, builds an Improved Position or spans two
@@ -6,7 +6,6 @@ hexes is plain to see, and in an attack phase those who were named when an attac
 Shells of a side are its own affair.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from hexmarshal.core.derived import derived
@@ -16,50 +15,7 @@ from hexmarshal.games.serbien.rules.control import controlled
 from hexmarshal.games.serbien.rules.pieces import NATIONS, POSITION, SERBIAN, SIDES, STATUSES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 
-SIZE = {"XX": 3, "X": 2, "III": 1, "": 0}
-SUPPLY, ARTILLERY, FORT, ASSET, DEMORALIZED, FORMATION, CAVALRY = range(1, 8)
-"""The rows of the table of 3.1.5, from the bottom to the top."""
-
-
-# -- The order of stacking (3.1.5) ----------------------------------------------------------------------------
-
-
-def row_of(table: Serbien, index: int, adjacent: bool) -> int:
-    """3.1.5: the row of the table in which a unit stands; cavalry has one of its own while no enemy is adjacent."""
-    printed = table.printed
-    if printed.kind[index] in ("train", "depot", "naval"):
-        return SUPPLY
-    if printed.kind[index] == "artillery":
-        return ARTILLERY
-    if table.is_fort(index):
-        return FORT
-    if table.demoralised(index):
-        return DEMORALIZED
-    if printed.cavalry[index] and not adjacent:
-        return CAVALRY
-    return FORMATION if printed.formation[index] else ASSET
-
-
-def rank_of(table: Serbien, index: int, adjacent: bool) -> tuple[int, int, int, int, int]:
-    """3.1.5: the place of a unit in its stack, the highest on top.
-
-    With an enemy adjacent the largest Formation comes first, then the best PR; else the PR, then the size. Among equals
-    it is as the owner arranged them (3.1.5-tie).
-    """
-    row, rank = row_of(table, index, adjacent), table.pieces[index].rank
-    size, skill = SIZE[table.printed.units[index].size], table.face(index).proficiency
-    if adjacent and row == FORMATION:
-        return row, size, skill, rank, -index
-    return row, skill, size, rank, -index
-
-
-def top_of(table: Serbien, units: Sequence[int]) -> int:
-    """3.1.5: the unit on top of some that stand together."""
-    if len(units) == 1:
-        return units[0]
-    side, cell = table.printed.side[units[0]], table.pieces[units[0]].at
-    adjacent = cell >= 0 and table.adjacent(cell, side)
-    return max(units, key=lambda i: rank_of(table, i, adjacent))
+# -- The units on top (3.1.5) -----------------------------------------------------------------------------------
 
 
 @derived
@@ -71,7 +27,7 @@ def _tops(table: Serbien) -> tuple[dict[int, int], dict[int, int]]:
                 found[side][cell] = stack[0]
             else:
                 near = table.adjacent(cell, side)
-                found[side][cell] = max(stack, key=lambda i: rank_of(table, i, near))
+                found[side][cell] = max(stack, key=lambda i: table.rank_of(i, near))
     return found
 
 

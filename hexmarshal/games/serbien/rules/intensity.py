@@ -6,7 +6,9 @@ from typing import ClassVar, NamedTuple
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.data import Result
+from hexmarshal.games.serbien.rules import dice, odds
 from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.orders_combat import Intensity
 from hexmarshal.games.serbien.rules.position import Serbien
 
@@ -67,6 +69,14 @@ def _number(reductions: int) -> str:
     return "an SR" if reductions == 1 else f"{reductions} SRs"
 
 
+def throw(table: Serbien, combat: Engagement) -> str:
+    """9.1.1g: the dice of a combat; the cell that they find."""
+    player = combat.player
+    more = odds.proficiency_drm(table, combat.units_of(player), combat.units_of(1 - player))
+    purpose = f"attack on {table.place(combat.target)}, {NAMES[combat.intense]}"
+    return dice.roll(table, purpose, combat.column, more, "9.1.1g", lambda result: told(result, *combat.intense))
+
+
 def refusal(table: Serbien, units: Sequence[int], target: int, defending: bool) -> Refusal | None:
     """9.8b, 9.8c: why units may not fight Intense; ``None`` if one of them allows it."""
     printed = table.printed
@@ -110,14 +120,12 @@ class DeclareIntensity(Ask, frozen=True, tag="DeclareIntensity"):
     odds: ClassVar = True
 
     def prompt(self, table: Serbien) -> str:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        combat = table.inside(Combat)
+        combat = table.inside(Engagement)
         said = ""
         if self.defending:
             said = " The attacker fights Intense." if combat.intense[0] else " The attacker does not fight Intense."
-        odds = f"{combat.ratio} at {table.place(self.target)}."
-        return f"{self.who(table)}: {odds}{said} Say whether it is Intense."
+        ratio = f"{combat.ratio} at {table.place(self.target)}."
+        return f"{self.who(table)}: {ratio}{said} Say whether it is Intense."
 
     def subjects(self, table: Serbien) -> list[str]:
         able = refusal(table, self.units, self.target, self.defending) is None
@@ -133,17 +141,13 @@ class DeclareIntensity(Ask, frozen=True, tag="DeclareIntensity"):
         return refusal(table, self.units, self.target, self.defending)
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         assert isinstance(order, Intensity)
         intense, defending = order.intense, self.defending
-        table.amend_inside(Combat, lambda frame: frame.fought_with(defending, intense))
+        table.amend_inside(Engagement, lambda frame: frame.fought_with(defending, intense))
 
     def foresee(self, table: Serbien, order: Order) -> None:
         """The dice of the combat; the attacker is taken to meet a defender who does not fight Intense."""
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         assert isinstance(order, Intensity)
         self.carry_out(table, order)
-        table.inside(Combat).throw(table)
-        table.amend_inside(Combat, lambda frame: frame.ended())
+        throw(table, table.inside(Engagement))
+        table.amend_inside(Engagement, lambda frame: frame.ended())

@@ -5,59 +5,25 @@ and Cavalry that may (8.2), then Forts (8.5.3) and Demoralized Formations (6.4).
 anew.
 """
 
-from collections.abc import Collection
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import depots, reaction, squadrons, tasks, victory, withdrawing
 from hexmarshal.games.serbien.rules.activation import wake_beside
 from hexmarshal.games.serbien.rules.calm import KALINOVIK
-from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat, in_zones
+from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat
+from hexmarshal.games.serbien.rules.engagement import Interruption
 from hexmarshal.games.serbien.rules.forts import FortTest, forts_in_zones, shaken
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D1, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.marching import Marching
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien, replace
+from hexmarshal.games.serbien.rules.zones import endangered, in_zones, unguarded, zone_hexes
 
 
-class Interrupts(Procedure, frozen=True, tag="Interrupts"):
+class Interrupts(Interruption, frozen=True, tag="Interrupts"):
     """A unit has come into a hex: by moving, reacting, retreating or advancing."""
 
-    side: SideNumber
-    """Whose unit it is."""
-    units: tuple[Counter, ...]
-    """Who came."""
-    here: Cell
-    """From where; -1 from off the map."""
-    there: Cell
-    """To where."""
-    moving: bool = True
-    """Whether it moved in a movement phase, in which enemy Cavalry reacts (8.2)."""
-    asked: tuple[Counter, ...] = ()
-    """Who has fled since this step, or is in a combat or on a retreat that comes first: they do not flee now (6.4e)."""
-    change: bool = False
-    """Whether something has happened since all was looked at."""
-    stirred: bool = False
-    """Whether anything has happened at all: then a mover is asked anew."""
-    entered: tuple[Cell, ...] = ()
-    """Of a Two-Hex Unit both of whose halves go: where the other one comes to (19.1.4a)."""
-    answered: tuple[Counter, ...] = ()
-    """Cavalry that was asked already whether it reacts (8.2.2a)."""
-    waiting: tuple[Counter, ...] = ()
-    """Demoralized Formations that are not concerned: only a later step of their enemy makes them flee (6.4f)."""
     steps: ClassVar = ("entering", "kalinovik", "guns", "responses", "forts", "demoralised", "look_again")
-
-    def has_asked(self, cavalry: tuple[int, ...]) -> "Interrupts":
-        """The same after Cavalry was asked."""
-        return replace(self, answered=(*self.answered, *cavalry))
-
-    def changed(self) -> "Interrupts":
-        """The same after something happened."""
-        return replace(self, change=True, stirred=True)
-
-    def has_fled(self, formation: int) -> "Interrupts":
-        """The same after a Formation began to flee: in whatever came of this step, it does so once (6.4f)."""
-        return replace(self, asked=(*self.asked, formation))
 
     def _happened(self, table: Serbien) -> None:
         table.amend(change=True, stirred=True)
@@ -112,7 +78,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     def guns(self, table: Serbien) -> None:
         """8.8.1b: Artillery in an EZOC without a friendly Combat unit is eliminated."""
         for side in (0, 1):
-            for cell in withdrawing.unguarded(table, side):
+            for cell in unguarded(table, side):
                 for i in table.here(cell, side):
                     if table.printed.kind[i] == "artillery":
                         told = "is alone in an enemy ZOC and eliminated"
@@ -122,14 +88,14 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     def responses(self, table: Serbien) -> None:
         """15.6.2, 8.2.2a: supply units go, and Cavalry may, as their owner likes."""
         for side in (1 - self.side, self.side):
-            for cell in withdrawing.unguarded(table, side):
+            for cell in unguarded(table, side):
                 for i in table.here(cell, side):
                     if table.printed.kind[i] == "depot":
                         table.again()
                         self._happened(table)
                         depots.displace(table, i)
                         return
-        danger = withdrawing.endangered(table, SERBIAN), withdrawing.endangered(table, AUSTRIAN)
+        danger = endangered(table, SERBIAN), endangered(table, AUSTRIAN)
         cavalry = self._cavalry(table)
         if cavalry:
             table.again()
@@ -160,7 +126,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     def forts(self, table: Serbien) -> None:
         """8.5.3a."""
         for side in (0, 1):
-            for cell in withdrawing.zone_hexes(table, side) if forts_in_zones(table, side) else ():
+            for cell in zone_hexes(table, side) if forts_in_zones(table, side) else ():
                 for i in table.here(cell, side):
                     if shaken(table, i):
                         table.again()
@@ -180,27 +146,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
 
     def look_again(self, table: Serbien) -> None:
         """After a change all is looked at anew; a mover whose position has changed is asked anew."""
-        from hexmarshal.games.serbien.rules.marching import Marching
-
         if self.change:
             table.amend(at=self.steps.index("guns"), change=False)
         elif self.stirred:
             table.amend_inside(Marching, lambda frame: replace(frame, stopped=True))
-
-
-# -- Where nobody has taken a step ---------------------------------------------------------------------------
-
-
-def have_fled(table: Serbien) -> tuple[int, ...]:
-    """6.4f: who has fled since the step that is being seen to; a flight that comes of it is no new step."""
-    enclosing = table.within(Interrupts)
-    return () if enclosing is None else enclosing.asked
-
-
-def look_round(table: Serbien, side: int, cell: int, concerned: Collection[int]) -> None:
-    """6.4e, 8.8.1b, 15.6.2: see what must happen though nobody came; of Demoralized Formations only some are concerned.
-
-    ``side`` stands for a mover's: the other one's units go first.
-    """
-    others = tuple(i for i, piece in enumerate(table.pieces) if piece.status >= D1 and i not in concerned)
-    table.call(Interrupts(side, (), cell, cell, moving=False, asked=have_fled(table), waiting=others))

@@ -6,10 +6,13 @@ from hexmarshal.core.events import Said
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.calm import look_round
+from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.forces import force_of, formation_of
 from hexmarshal.games.serbien.rules.orders_combat import Lose
 from hexmarshal.games.serbien.rules.pieces import NATIONS, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.zones import unguarded
 
 
 def candidates(table: Serbien, units: tuple[int, ...]) -> list[int]:
@@ -44,11 +47,7 @@ def reduce(table: Serbien, index: int, clause: str) -> None:
 
 def _left_alone(table: Serbien, side: int) -> None:
     """8.5.3a, 8.8.1b, 15.6.2: what happens to units that are now alone in an EZOC; in a combat, when that is over."""
-    from hexmarshal.games.serbien.rules.combat import Combat
-    from hexmarshal.games.serbien.rules.interrupts import look_round
-    from hexmarshal.games.serbien.rules.withdrawing import unguarded
-
-    alone = [] if table.within(Combat) is not None else unguarded(table, side)
+    alone = [] if table.within(Engagement) is not None else unguarded(table, side)
     if alone:
         look_round(table, 1 - side, alone[0], ())
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import mask
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.serbien.rules import forced_march, interrupts, rivers
+from hexmarshal.games.serbien.rules import forced_march, rivers
 from hexmarshal.games.serbien.rules.allowances import spent_by
 from hexmarshal.games.serbien.rules.calm import alert, calm
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -53,7 +53,7 @@ class Marching(Procedure, frozen=True, tag="Marching"):
             rivers.crossed(table, units, here, there)
             if watched & (1 << here | 1 << there) and not calm(table, side, units, here, there):
                 table.amend(at=self.at, path=self.path[number:])  # once more, with the next
-                table.call(interrupts.Interrupts(side, units, here, there))
+                table.call(table.begins.interrupts(side, units, here, there))
                 return
             here = there
 

@@ -6,6 +6,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.allowances import allowance
+from hexmarshal.games.serbien.rules.calm import alert
 from hexmarshal.games.serbien.rules.forced_march import Conclude, spent_out
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders_supply import Cross
@@ -98,9 +99,6 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
 
 def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     """24.2: the unit goes; one that goes from box to box is done."""
-    from hexmarshal.games.serbien.rules.calm import alert
-    from hexmarshal.games.serbien.rules.interrupts import Interrupts
-
     assert isinstance(order, Cross)
     index, to = table.printed.index[order.piece], table.board.cell(order.to)
     piece = table.pieces[index]
@@ -114,7 +112,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     elif not inside:
         spent_out(table, (index,), ask.counter)
         if holds(alert(table, SERBIAN), to):
-            table.call(Interrupts(SERBIAN, (index,), -1, to))
+            table.call(table.begins.interrupts(SERBIAN, (index,), -1, to))
 
 
 def rest(table: Serbien, counter: bool) -> None:

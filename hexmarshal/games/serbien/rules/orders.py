@@ -10,6 +10,7 @@ from typing import ClassVar
 from hexmarshal.core import procedure
 from hexmarshal.core.notation import Form
 from hexmarshal.core.procedure import Moment
+from hexmarshal.games.serbien.parts.components import load
 from hexmarshal.wargame import orders
 
 
@@ -20,8 +21,6 @@ def called(piece: str) -> str:
     >>> called("ah-31m-4"), called("sr-Morava-I")
     ('31-/4', 'Morava I')
     """
-    from hexmarshal.games.serbien.parts.components import load
-
     unit = load().units.get(piece)
     return unit.name if unit else piece
 

@@ -11,6 +11,7 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules.activation import wake_due
 from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.control import controls
 from hexmarshal.games.serbien.rules.orders_supply import Abandon
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, BRIGADE, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -58,8 +59,6 @@ def _army(table: Serbien, army: int) -> str:
 
 def captured(table: Serbien, army: int) -> bool:
     """26.1.1: whether infantry of a brigade or more holds an army's primary objective, and its side controls it."""
-    from hexmarshal.games.serbien.rules.control import controls
-
     goal = table.board.cell(table.printed.data.plans[table.printed.armies[army]].primary)
     here = table.here(goal, AUSTRIAN)
     return controls(table, AUSTRIAN, goal) and any(

@@ -10,6 +10,7 @@ from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Face, Scenario
+from hexmarshal.games.serbien.rules.engagement import Beginnings
 from hexmarshal.games.serbien.rules.occupancy import Occupancy, Stack
 from hexmarshal.games.serbien.rules.options import Options
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, D1, SIDES, WORST_LEVEL, Piece, State
@@ -17,11 +18,15 @@ from hexmarshal.wargame.printed_table import PrintedTable
 
 replace = msgspec.structs.replace
 
+SIZE = {"XX": 3, "X": 2, "III": 1, "": 0}
+SUPPLY, ARTILLERY, FORT, ASSET, DEMORALIZED, FORMATION, CAVALRY = range(1, 8)
+"""The rows of the table of 3.1.5, from the bottom to the top."""
+
 
 class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
     """A table of *Serbien muß sterbien*."""
 
-    __slots__ = ("area", "scenario")
+    __slots__ = ("area", "begins", "scenario")
     side_ids = SIDES
     scenario: Scenario
     """What the scenario says: arrivals, withdrawals, levels of victory."""
@@ -29,13 +34,16 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
     """The hexes in play in this scenario."""
     options: Options
     """The readings chosen for this match."""
+    begins: Beginnings
+    """The procedures that lower chapters begin. Not part of the position."""
 
     def __init__(
         self, printed: Printed, scenario: Scenario, options: Options, pieces: list[Piece], state: State,
-        first: Procedure,
+        first: Procedure, begins: Beginnings,
     ) -> None:  # fmt: skip
         super().__init__(printed.board, printed, options, pieces, state, first)
         self.scenario, self.area = scenario, printed.area(scenario.columns, scenario.rows)
+        self.begins = begins
 
     # Who stands where
 
@@ -84,6 +92,43 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
             if self.printed.disc(cell, radius) & held:
                 return radius
         return 13 if held else 99
+
+    # The order of stacking (3.1.5)
+
+    def row_of(self, index: int, adjacent: bool) -> int:
+        """3.1.5: the row of the table in which a unit stands; cavalry has one of its own while no enemy is adjacent."""
+        printed = self.printed
+        if printed.kind[index] in ("train", "depot", "naval"):
+            return SUPPLY
+        if printed.kind[index] == "artillery":
+            return ARTILLERY
+        if self.is_fort(index):
+            return FORT
+        if self.demoralised(index):
+            return DEMORALIZED
+        if printed.cavalry[index] and not adjacent:
+            return CAVALRY
+        return FORMATION if printed.formation[index] else ASSET
+
+    def rank_of(self, index: int, adjacent: bool) -> tuple[int, int, int, int, int]:
+        """3.1.5: the place of a unit in its stack, the highest on top.
+
+        With an enemy adjacent the largest Formation comes first, then the best PR; else the PR, then the size. Among
+        equals it is as the owner arranged them (3.1.5-tie).
+        """
+        row, rank = self.row_of(index, adjacent), self.pieces[index].rank
+        size, skill = SIZE[self.printed.units[index].size], self.face(index).proficiency
+        if adjacent and row == FORMATION:
+            return row, size, skill, rank, -index
+        return row, skill, size, rank, -index
+
+    def top_of(self, units: Sequence[int]) -> int:
+        """3.1.5: the unit on top of some that stand together."""
+        if len(units) == 1:
+            return units[0]
+        side, cell = self.printed.side[units[0]], self.pieces[units[0]].at
+        adjacent = cell >= 0 and self.adjacent(cell, side)
+        return max(units, key=lambda i: self.rank_of(i, adjacent))
 
     # Names
 
@@ -191,11 +236,9 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
 
         A unit that leaves its hex leaves behind what it prepared or worked at there (7.3.3c, 14.3.1b).
         """
-        from hexmarshal.games.serbien.rules.intelligence import top_of
-
         fields = {"prepared": -1, "task": 0, "worked": 0, "mustered": 0, "marsch": -1} | fields
         moving = tuple(units)
-        self.march_stack(moving, top_of(self, moving), path, how, clause, **fields)
+        self.march_stack(moving, self.top_of(moving), path, how, clause, **fields)
 
     def mend(self, index: int, **fields: Any) -> None:
         """Change the state of a unit without a word."""

@@ -8,6 +8,7 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.rules import aside, withdrawing
 from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.engagement import Interruption
 from hexmarshal.games.serbien.rules.orders import React, Stay, Withdraw
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.shifts import hexes_of
@@ -130,24 +131,22 @@ class Respond(Ask, frozen=True, tag="Respond"):
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         """Back to the interrupts, which look at all anew."""
-        from hexmarshal.games.serbien.rules.interrupts import Interrupts
-
         if isinstance(order, Stay):
             if order.rest:
                 quiet = list(table.state.quiet)
                 quiet[self.player] = True
                 table.note(quiet=tuple(quiet))
-            table.amend_inside(Interrupts, lambda frame: frame.has_asked(self.cavalry))
+            table.amend_inside(Interruption, lambda frame: frame.has_asked(self.cavalry))
             return
         index = table.printed.index[order.subject]
         if isinstance(order, React):
-            table.amend_inside(Interrupts, lambda frame: frame.has_asked((index,)).changed())
+            table.amend_inside(Interruption, lambda frame: frame.has_asked((index,)).changed())
             here = table.board.cell(order.start)
             to = aside.go(table, index, order, "reacts", "8.2.2b")
-            table.call(Interrupts(self.player, (index,), here, to, moving=False))
+            table.call(table.begins.interrupts(self.player, (index,), here, to, moving=False))
         else:
             assert isinstance(order, Withdraw)
-            table.amend_inside(Interrupts, lambda frame: frame.changed())
+            table.amend_inside(Interruption, lambda frame: frame.changed())
             withdrawing.carry_out(table, index, order)
 
 

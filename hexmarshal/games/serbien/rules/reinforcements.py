@@ -6,7 +6,8 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import combining
-from hexmarshal.games.serbien.rules.interrupts import Interrupts, look_round
+from hexmarshal.games.serbien.rules.calm import look_round
+from hexmarshal.games.serbien.rules.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.pieces import SERBIAN, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.squadrons import NavalStep

@@ -1,74 +1,33 @@
 """7.4: Repulse, in movement phases and in retreats."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from typing import ClassVar
 
 from hexmarshal.core.events import Modifier, signed
-from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import counter_movement, limits, odds, tasks
 from hexmarshal.games.serbien.rules.allowances import spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
-from hexmarshal.games.serbien.rules.attackers import no_attack, touching
+from hexmarshal.games.serbien.rules.attackers import touching
 from hexmarshal.games.serbien.rules.driven import leaving, whole_forces
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness import check as effectiveness_check
+from hexmarshal.games.serbien.rules.engagement import Attempt
 from hexmarshal.games.serbien.rules.forced_march import Conclude
-from hexmarshal.games.serbien.rules.forces import force_refusal, forces, leaders_of
+from hexmarshal.games.serbien.rules.forces import force_refusal, forces
 from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Route, step_cost, terms
+from hexmarshal.games.serbien.rules.repulsing import STRONGEST, refusal, strength_refusal, strongest
 from hexmarshal.games.serbien.rules.shifts import hexes_of
 from hexmarshal.games.serbien.rules.withheld import WithholdFromRepulse, present, strongest_defence
 
 KINDS: tuple[type[Order], ...] = (Repulse,)
-STRONGEST = 2
-"""7.4.1a: units whose strength counts."""
-
-
-def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | None:
-    """7.4, 9.2.3: why a Force may not Repulse the enemy in a hex, in movement or retreat; ``None`` if it may."""
-    side, here = table.printed.side[units[0]], table.pieces[units[0]].at
-    if not any(table.fights(i) or table.is_fort(i) for i in table.here(target, 1 - side)):
-        return Refusal("nobody", "7.4b", f"There is nobody to Repulse in {table.place(target)}.")
-    if not any(holds(table.board.adjacent[cell], target) for cell in hexes_of(table, units[0])):
-        return Refusal("not-adjacent", "7.4b", f"{table.hexname(target)} is not adjacent to {table.hexname(here)}.")
-    if not touching(table, units[0], target):
-        return no_attack(table, here, target)
-    for i in units:
-        if table.ineffective(i):
-            sentence = f"{table.name(i)} is {table.broken(i)} and cannot Repulse."
-            return Refusal("ineffective", "7.4.2", sentence)
-        if table.pieces[i].task:
-            return Refusal("at-work", "7.8b", f"{table.name(i)} has an MPs Expended marker and cannot attack.")
-    leaders = leaders_of(table, units)
-    if leaders and all(map(table.ineffective, leaders)):
-        sentence = f"{table.list_of(units)} is part of the Force of {table.name(leaders[0])}, which cannot Repulse."
-        return Refusal("ineffective", "7.4.2", sentence, "assets-that-repulse-alone")
-    if not sum(table.attack(i) for i in units if table.fights(i)):
-        return Refusal("weak", "9.2.3b", f"{table.list_of(units)} has no Attack Strength.")
-    return force_refusal(table, units)
-
-
-def strength_refusal(table: Serbien, units: Sequence[int]) -> Refusal | None:
-    """7.4.1a: why some units are not those whose strength counts: two Combat units at most."""
-    if len(units) > STRONGEST:
-        return Refusal("two-units", "7.4.1a", "The strength of two units counts: name no more.")
-    idle = next((i for i in units if not table.fights(i)), None)
-    if idle is not None:
-        return Refusal("kind", "7.4.1a", f"{table.name(idle)} is not a Combat unit: its strength does not count.")
-    return None
-
-
-def strongest(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
-    """7.4.1a: the two units of a Force whose strength counts."""
-    fighters = [i for i in units if table.fights(i)]
-    return tuple(sorted(sorted(fighters, key=lambda i: (-table.attack(i), i))[:STRONGEST]))
 
 
 # -- In a movement phase ----------------------------------------------------------------------------------------
@@ -192,35 +151,10 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
 # -- The attempt (7.4.3 to 7.4.7) -------------------------------------------------------------------------------
 
 
-class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
+class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
     """7.4.3: odds, dice, and what comes of them."""
 
-    units: tuple[Counter, ...]
-    """The Force that Repulses."""
-    target: Cell
-    """The hex of the enemy."""
-    moving: bool = False
-    """Whether this is in a movement phase; else in a retreat."""
-    counter: bool = False
-    """Whether it is the Counter Movement Phase."""
-    enter: int = 0
-    """Points for the hex that must be entered, across the Sava (7.4.7)."""
-    defenders: tuple[Counter, ...] = ()
-    """Who defends."""
-    success: bool = False
-    foreseen: bool = False
-    """Whether this is a forecast, against the strongest defence."""
-    fighting: tuple[Counter, ...] = ()
-    """The one or two units of the Force whose strength counts (7.4.1a); the strongest if none are named."""
     steps: ClassVar = ("defend", "resolve", "drive_back", "defenders_check", "go_over", "fail")
-
-    def defended_by(self, units: tuple[int, ...]) -> "RepulseAttempt":
-        """The same with its defenders."""
-        return replace(self, defenders=units)
-
-    def as_foreseen(self) -> "RepulseAttempt":
-        """The same in a forecast."""
-        return replace(self, foreseen=True)
 
     def defend(self, table: Serbien) -> None:
         """7.4.6, 9.2.5: the owner says who defends, where he has a choice."""

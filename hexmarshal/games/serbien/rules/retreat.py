@@ -1,26 +1,33 @@
-"""11.1: retreats after combat, hex by hex, and what they cost."""
+"""11.1: retreats after combat, hex by hex, and the choices of a stack that retreats: where to, and whether to Repulse
+somebody on the way (11.1.1, 7.4c)."""
 
-from collections.abc import Sequence
+from itertools import combinations
 from typing import Annotated, ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter, Few, spelt
+from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.serbien.rules import depots, rivers
-from hexmarshal.games.serbien.rules.checks import Obligation
-from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.forces import Force, forces
-from hexmarshal.games.serbien.rules.isolation import isolated
-from hexmarshal.games.serbien.rules.losses import TakeReductions
-from hexmarshal.games.serbien.rules.pieces import CI, SIDES, Off
+from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.wording import count, listing
+from hexmarshal.games.serbien.rules import depots, repulsing
+from hexmarshal.games.serbien.rules.asking import Ask, in_order
+from hexmarshal.games.serbien.rules.calm import look_round
+from hexmarshal.games.serbien.rules.engagement import Engagement, Obligation, Retreating, attacking
+from hexmarshal.games.serbien.rules.forces import Force, force_of, formation_of
+from hexmarshal.games.serbien.rules.montenegro import ways_off
+from hexmarshal.games.serbien.rules.orders import Repulse
+from hexmarshal.games.serbien.rules.orders_combat import First, RetreatTo
+from hexmarshal.games.serbien.rules.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.retreat_step import UnableToRetreat, price, step_of
+from hexmarshal.games.serbien.rules.retreat_ways import barred, first_steps, steps_from, why_not
+from hexmarshal.games.serbien.rules.zones import must_retreat
+from hexmarshal.wargame.questions import PickPiece
 
 
-class Retreat(Procedure, frozen=True, tag="Retreat"):
+class Retreat(Retreating, frozen=True, tag="Retreat"):
     """11.1: a stack retreats so many hexes; what it cannot retreat it pays for."""
 
-    units: tuple[Counter, ...]
-    """Who retreats together."""
     hexes: Few
     """How many hexes are left."""
     cause: Annotated[str, spelt("cause")] = "combat"
@@ -80,8 +87,6 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
 
     def go(self, table: Serbien) -> None:
         """11.1, 7.4c: the next hex, or a Repulse at any time; if neither is left, what 11.1.5 says."""
-        from hexmarshal.games.serbien.rules.retreat_choice import ChooseRetreat
-
         units = self.there(table)
         if not units:
             return
@@ -100,9 +105,6 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
 
     def rout(self, table: Serbien) -> None:
         """6.4e: a Demoralized unit that ends in an EZOC goes on; after a combat that comes when all else is done."""
-        from hexmarshal.games.serbien.rules.demoralised import must_retreat
-        from hexmarshal.games.serbien.rules.interrupts import look_round
-
         routed = [i for i in self.units if must_retreat(table, i)] if self.cause != "combat" else []
         if routed:
             look_round(table, table.printed.side[routed[0]], table.pieces[routed[0]].at, routed)
@@ -120,157 +122,237 @@ def held_back(table: Serbien, spared: Force, fought: Force, going: Force) -> boo
     return any(pieces[i].at in hexes or pieces[i].also in hexes for i in fought if i not in going)
 
 
-def attacking(table: Serbien) -> bool:
-    """9.2.5.A.3: whether this is an attack phase, in which it is remembered who has retreated."""
-    from hexmarshal.games.serbien.rules.attack import AttackPhase
-
-    return table.within(AttackPhase) is not None
+# -- The choices of a stack that retreats (11.1.1, 7.4c) --------------------------------------------------------
 
 
-class UnableToRetreat(Procedure, frozen=True, tag="UnableToRetreat"):
-    """11.1.5, 11.1.6: a level and a Strength Reduction for each hex; an Isolated Demoralized Force surrenders."""
+class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
+    """11.1.1, 7.4c: the owner says into which hex his stack retreats next, or which of its Forces tries a Repulse."""
 
     units: tuple[Counter, ...]
     hexes: Few
-    steps: ClassVar = ("pay",)
-
-    def pay(self, table: Serbien) -> None:
-        """11.1.5: Force by Force."""
-        for force in forces(table, [i for i in self.units if table.pieces[i].at >= 0]):
-            if surrenders(table, force, self.hexes):
-                surrender(table, force)
-                continue
-            table.change(force[0], f"cannot retreat {self.hexes} hexes", "11.1.5", openly=True)
-            table.call(TakeReductions(force, self.hexes, "11.1.5"))
-            table.call(LoseLevels(force, self.hexes, "11.1.5"))
-
-
-def surrenders(table: Serbien, force: Force, levels: int) -> bool:
-    """11.1.6: whether an Isolated Force that is Demoralized, or would be by what it loses now, lays down its arms."""
-    formation = next((i for i in force if table.printed.formation[i]), None)
-    if formation is None or table.pieces[formation].status + levels <= CI:
-        return False
-    return isolated(table, formation)
-
-
-def surrender(table: Serbien, force: Force) -> None:
-    """11.1.6: a Force is eliminated for good."""
-    for i in force:
-        table.change(i, "surrenders", "11.1.6", openly=True, at=int(Off.ELIMINATED), also=-1)
-
-
-class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
-    """What a hex of a retreat costs: EZOCs, the Sava, and whoever must answer for it."""
-
-    units: tuple[Counter, ...]
-    here: Cell
-    there: Cell
+    origin: Cell
+    further: tuple[Obligation, ...] = ()
+    """Forces among them that must retreat more hexes than these, and how many more."""
     spared: tuple[Counter, ...] = ()
-    """Withheld Forces among them, which pay for EZOCs alone (9.2.5.D.3)."""
-    lost: tuple[Counter, ...] = ()
-    """Those who surrender (11.1.6)."""
+    """Withheld Forces among them (9.2.5.D)."""
     half: Cell = -1
-    """The hex of the other half of a Two-Hex Unit that retreats (19.1.7b)."""
-    steps: ClassVar = ("zone", "river", "interrupts")
+    """Where the other half of a Two-Hex Unit is (19.1.7b)."""
+    kind: ClassVar = "retreat"
+    clause: ClassVar = "11.1.1"
+    accepts: ClassVar = (RetreatTo, Repulse, Done)
 
-    def _forces(self, table: Serbien) -> list[Force]:
-        units = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
-        return _parted(table, units, self.spared)
+    def _start(self, table: Serbien) -> int:
+        return table.pieces[self.units[0]].at
 
-    def zone(self, table: Serbien) -> None:
-        """11.1.3, 11.1.6: an un-negated EZOC costs every Force a level, or makes it surrender."""
-        if not _in_zone(table, self.units, self.there, self.half):
+    def prompt(self, table: Serbien) -> str:
+        who = f"{self.who(table)}: {table.list_of(self.units)}"
+        if not self.hexes:
+            have = "has" if len(self.units) == 1 else "have"
+            return f"{who} {have} retreated. An enemy may be Repulsed now; or stay."
+        left = count(self.hexes, "hex" if self._start(table) == self.origin else "more hex")
+        if not self.ends(table):
+            return f"{who} must retreat {left} and cannot. An enemy may be Repulsed first."
+        more = " An enemy may be Repulsed first." if self.repulses(table) else ""
+        return f"{who} must retreat {left}: say where to.{more}"
+
+    def ends(self, table: Serbien) -> list[int]:
+        """The hexes that may be entered next."""
+        if self.hexes <= 0:
+            return []
+        first = first_steps(table, self.units, self.origin, self.hexes, self.half)
+        for one in self.further:  # whoever must go further goes so that he can
+            first = first & self._ways_of(table, one) or first
+        return sorted({*ways_off(table, self.units, self._start(table)), *first})
+
+    def repulses(self, table: Serbien) -> list[Repulse]:
+        """7.4c: the Repulses that may be tried now."""
+        if _repulse_barred(table, self.units) is not None:
+            return []
+        # 9.2.5.D.2: withheld Forces do not retreat unless the others do, and so do not Repulse for them.
+        able = tuple(i for i in self.units if i not in self.spared or self.ends(table))
+        return repulses_from(table, self, able, self._start(table))
+
+    def subjects(self, table: Serbien) -> list[str]:
+        who = list(dict.fromkeys(order.subject for order in self.repulses(table)))
+        return [table.hexname(self._start(table)), *who] if self.ends(table) else [*who, "done"]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        ends = self.ends(table)
+        if subject == "done":
+            return [] if ends else [Done()]
+        if subject == table.hexname(self._start(table)):
+            return [RetreatTo(subject, table.hexname(cell)) for cell in ends]
+        return [order for order in self.repulses(table) if order.subject == subject]
+
+    def way(self, table: Serbien, order: Order) -> Way | None:
+        way, to = super().way(table, order), table.board.find(order.where)
+        if way is None or to is None or not isinstance(order, RetreatTo):
+            return way
+        return Way(way.path, price(table, self.units, (self._start(table), to), self.spared, self.half))
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if isinstance(order, Repulse):
+            return repulse_refusal(table, self, self.units, order, self._barred(table, order))
+        start, ends = self._start(table), self.ends(table)
+        if isinstance(order, Done):
+            where = table.hexname(start)
+            return Refusal("must-retreat", "11.1a", f"The stack in {where} must retreat on.") if ends else None
+        assert isinstance(order, RetreatTo)
+        to = table.board.find(order.to)
+        if order.start != table.hexname(start):
+            return Refusal("not-there", "11.1.1", f"The stack that must retreat is in {table.hexname(start)}.")
+        if to in ends:
+            return None
+        if to is None or to not in table.board.neighbours[start]:
+            return Refusal("not-adjacent", "11.1a", f"{order.to} is not next to {order.start}: it retreats hex by hex.")
+        if not self.hexes:
+            return Refusal("over", "11.1a", f"{table.list_of(self.units)} has retreated as far as it must.")
+        if to not in steps_from(table, self.units, start):
+            return barred(table, self.units, start, to)
+        return self._priority(table, to)
+
+    def _barred(self, table: Serbien, order: Repulse) -> Refusal | None:
+        """7.4c, 9.2.5.D.2: why units of this stack may not Repulse, whomever."""
+        units = [i for i in self.units if table.printed.ids[i] in order.units]
+        if set(units) & set(self.spared) and not self.ends(table):
+            return Refusal("withheld", "9.2.5.D.2", f"{table.list_of(units)} was withheld and does not retreat.")
+        return _repulse_barred(table, self.units)
+
+    def _priority(self, table: Serbien, to: int) -> Refusal:
+        """11.1.1: why the stack does not go there first, though it could."""
+        if to not in first_steps(table, self.units, self.origin, self.hexes, self.half):
+            return why_not(table, self.units, self.origin, self.hexes, to)
+        going = next(one for one in self.further if to not in self._ways_of(table, one))
+        return why_not(table, self._part(going), self.origin, self.hexes + going.hexes, to)
+
+    def _part(self, one: Obligation) -> Force:
+        return tuple(i for i in one.units if i in self.units)
+
+    def _ways_of(self, table: Serbien, one: Obligation) -> set[int]:
+        return first_steps(table, self._part(one), self.origin, self.hexes + one.hexes, self.half)
+
+    def normal(self, table: Serbien, order: Order) -> Order:
+        """The units of a Repulse in the order of the counters."""
+        return Repulse(in_order(table, order.units), order.target) if isinstance(order, Repulse) else order
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        if isinstance(order, Done):
+            table.amend(repulsed=True)
+        elif isinstance(order, Repulse):
+            self._try(table, order)
+        else:
+            assert isinstance(order, RetreatTo)
+            self._step(table, table.board.cell(order.to))
+
+    def _try(self, table: Serbien, order: Repulse) -> None:
+        """7.4.1b: the one attempt of the stack, of those too who part from it."""
+        table.amend(repulsed=True)
+        frames = [frame for frame in table.stack if isinstance(frame, Retreat) and frame.origin == self.origin]
+        stack = {i for frame in frames for i in frame.units}
+        table.amend_inside(Engagement, lambda frame: frame.repulsed_by(sorted(stack)))
+        units = tuple(sorted(table.printed.index[id] for id in order.units))
+        table.call(table.begins.repulse(units, table.board.cell(order.target)))
+
+    def _step(self, table: Serbien, there: int) -> None:
+        here, frame = self._start(table), table.stack[-1]
+        assert isinstance(frame, Retreat)
+        fields = {"retreated": attacking(table), "also": -1}
+        if holds(table.board.beside, there):
+            # 24.2: off the map a retreat is over.
+            table.amend(hexes=0, repulsed=True, further=())
+            table.march(self.units, (there,), "retreats", "24.2", **fields)
             return
-        for force in self._forces(table):
-            if set(force) & set(self.lost):
-                surrender(table, force)
-            else:
-                table.call(LoseLevels(force, 1, "11.1.3"))
-
-    def river(self, table: Serbien) -> None:
-        """11.1.4, 7.1.4b: over the unbridged Sava or impassable mountains it costs a level and a Strength Reduction."""
-        step, side = (self.here, self.there), table.printed.side[self.units[0]]
-        if not rivers.costly(table, side, *step):
-            return
-        wet = rivers.unbridged(table, side, *step)
-        for force in self._forces(table):
-            if wet:
-                rivers.crossed(table, force, *step)
-            if not set(force) & set(self.spared):
-                table.call(TakeReductions(force, 1, "11.1.4"))
-                table.call(LoseLevels(force, 1, "11.1.4"))
-
-    def interrupts(self, table: Serbien) -> None:
-        """8.5.3, 15.6.2: what comes of being next to others now."""
-        from hexmarshal.games.serbien.rules.calm import alert
-        from hexmarshal.games.serbien.rules.demoralised import busy
-        from hexmarshal.games.serbien.rules.interrupts import Interrupts
-
-        side, units = table.printed.side[self.units[0]], self.units
-        if alert(table, side) & (1 << self.here | 1 << self.there):
-            # Who becomes Demoralized finishes its retreat or combat first (6.4e, the example of 11.1.3).
-            later = tuple(sorted({*units, *busy(table)}))
-            table.call(Interrupts(side, units, self.here, self.there, moving=False, asked=later))
+        table.amend(hexes=frame.hexes - 1)
+        step = step_of(table, self.units, here, there, self.spared, self.half)
+        table.march(self.units, (there,), "retreats", "11.1a", **fields)
+        table.call(step)
 
 
-def _in_zone(table: Serbien, units: Force, there: int, half: int) -> bool:
-    """11.1.3: whether a hex lies in an EZOC for a stack that retreats into it; friends there negate it, and so does the
-    other half of a Two-Hex Unit, which waits there (19.1.7b)."""
-    side = table.printed.side[units[0]]
-    alone = there != half and all(i in units for i in table.here(there, side))
-    return alone and holds(table.enemy_zone(side), there)
+class WhoRetreatsFirst(PickPiece[Serbien], Ask, frozen=True, tag="WhoRetreatsFirst"):
+    """11.1a: stacks of several hexes must retreat, and their owner says which goes next."""
+
+    hexes: tuple[Cell, ...]
+    """The hexes in which they are."""
+    kind: ClassVar = "order"
+    clause: ClassVar = "11.1a"
+    accepts: ClassVar = (First,)
+
+    def prompt(self, table: Serbien) -> str:
+        where = listing([table.place(cell) for cell in self.hexes])
+        return f"{self.who(table)}: stacks in {where} must retreat. Say which goes first."
+
+    def choices(self, table: Serbien) -> list[str]:
+        return [table.hexname(cell) for cell in self.hexes]
+
+    def why_not(self, table: Serbien, piece: str) -> Refusal:
+        where = listing(self.choices(table))
+        return Refusal("not-retreating", "11.1a", f"The stacks that must retreat are in {where}.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        cell = table.board.cell(order.subject)
+        table.amend_inside(Engagement, lambda frame: frame.retreating_first(cell))
 
 
-def _parted(table: Serbien, units: Sequence[int], spared: Force) -> list[Force]:
-    """A stack as its Forces, withheld ones apart."""
-    stacks = [i for i in units if i not in spared], [i for i in units if i in spared]
-    return [force for stack in stacks if stack for force in forces(table, stack)]
+def repulses_from(table: Serbien, ask: Ask, units: Force, start: int) -> list[Repulse]:
+    """7.4c: the Repulses that units on their retreat may try from a hex, where nothing bars them from trying."""
+    enemy, fighters = table.occupancy(1 - ask.player).held, [i for i in units if table.fights(i)]
+    groups = [group for size in range(1, repulsing.STRONGEST + 1) for group in combinations(fighters, size)]
+    return [
+        Repulse(ask.ids(table, group), table.hexname(target))
+        for target in table.board.neighbours[start] if holds(enemy, target)
+        for group in groups
+        if _split_refusal(table, group) is None and repulsing.refusal(table, group, target) is None
+    ]  # fmt: skip
 
 
-def step_of(table: Serbien, units: Force, here: int, there: int, spared: Force = (), half: int = -1) -> RetreatStep:
-    """A step of a stack into a hex, before it is taken: isolation is judged where it retreats from (11.1.6)."""
-    lost = _surrendering(table, units, (here, there), spared, half)
-    return RetreatStep(units, here, there, spared, tuple(i for force in lost for i in force), half)
+def repulse_refusal(
+    table: Serbien, ask: Ask, retreating: Force, order: Repulse, barred: Refusal | None
+) -> Refusal | None:
+    """7.4.1, 7.4.2: why units of a stack that retreats may not Repulse a hex now; ``barred`` is why nobody may."""
+    units, target = ask.own_units(table, order.units, "7.4.1a"), table.board.find(order.target)
+    if isinstance(units, Refusal):
+        return units
+    if target is None:
+        return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
+    if not set(units) <= set(retreating):
+        return Refusal("others", "7.4c", "Only units of the stack that retreats may Repulse now.")
+    found = barred or repulsing.strength_refusal(table, units) or repulsing.refusal(table, units, target)
+    return found or _split_refusal(table, units)
 
 
-def _surrendering(table: Serbien, units: Force, step: tuple[int, int], spared: Force, half: int) -> list[Force]:
-    """11.1.6: the Forces that surrender instead of entering a hex in an EZOC; of withheld ones none does."""
-    here, there = step
-    if not _in_zone(table, units, there, half):
-        return []
-    levels = 1 + rivers.costly(table, table.printed.side[units[0]], here, there)
-    stack = [force for force in _parted(table, units, spared) if not set(force) & set(spared)]
-    return [force for force in stack if surrenders(table, force, levels)]
+def tried(table: Serbien, units: Force) -> Refusal | None:
+    """7.4.1b: why a stack that retreats after a combat may not Repulse again."""
+    combat = table.within(Engagement)
+    if combat is not None and set(units) & set(combat.repulsed):
+        return TRIED
+    return None
 
 
-def price(table: Serbien, units: Force, step: tuple[int, int], spared: Force = (), half: int = -1) -> str:
-    """11.1.3, 11.1.4, 11.1.6: what the next hex of a retreat costs a stack, in words; nothing if it is free."""
-    side, (here, there) = table.printed.side[units[0]], step
-    zone, hard = _in_zone(table, units, there, half), rivers.costly(table, side, here, there)
-    wet = "over the Sava" if rivers.unbridged(table, side, here, there) else "over impassable mountains"
-    where = " and ".join([*(["in an enemy ZOC"] if zone else []), *([wet] if hard else [])])
-    stack, lost = _parted(table, units, spared), _surrendering(table, units, step, spared, half)
-    exempt = [force for force in stack if hard and set(force) & set(spared)]
-    paying = [force for force in stack if force not in lost and force not in exempt]
-    apart = len(stack) > len(paying)
-    told = [f"{_who(table, lost, stack)}surrender{'s' if len(lost) == 1 else ''} in an enemy ZOC"] if lost else []
-    if paying and where:
-        told.append(f"{_who(table, paying, stack) if apart else ''}{_cost(table, paying, zone, hard)} {where}")
-    if exempt and zone:
-        told.append(f"{_who(table, exempt, stack)}{_cost(table, exempt, zone, False)} in an enemy ZOC")
-    return "; ".join(told)
+TRIED = Refusal("tried", "7.4.1b", "A retreating stack may try one Repulse, and this one has.")
 
 
-def _who(table: Serbien, some: Sequence[Force], stack: Sequence[Force]) -> str:
-    """The Forces whom a price concerns, unless it is all of them."""
-    return "" if len(some) == len(stack) else f"{table.list_of([force[0] for force in some])}: "
+def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:
+    """7.4c, 7.4.1b: why a stack may not Repulse while it retreats, whomever."""
+    frames = [frame for frame in table.stack if isinstance(frame, Retreat) and set(frame.units) & set(units)]
+    cause = frames[-1].cause if frames else "fort"
+    if cause == "fort" or not attacking(table) or (cause == "repulse" and table.options.answer == "no"):
+        sentence = "Only units that retreat after a combat may Repulse on the way."
+        return Refusal("no-answer", "7.4c", sentence, "who-may-repulse")
+    if any(frame.repulsed for frame in frames):
+        return TRIED
+    return tried(table, units) if cause == "combat" else None
 
 
-def _cost(table: Serbien, some: Sequence[Force], zone: bool, hard: bool) -> str:
-    """Levels and Strength Reductions of each of some Forces."""
-    levels, each = zone + hard, " each Force" if len(some) > 1 else ""
-    if any(table.printed.formation[i] for force in some for i in force):
-        return f"−{levels} level{'s' if levels > 1 else ''}{' and a Strength Reduction' if hard else ''}{each}"
-    # 5.5.2b: Assets by themselves have no levels to lose.
-    bears, lost = sum(table.printed.most_lost[i] - table.pieces[i].lost + 1 for i in some[0]), levels + hard
-    return f"eliminated{each}" if bears <= lost else f"{lost} Strength Reduction{'s' if lost > 1 else ''}{each}"
+def _split_refusal(table: Serbien, units: Force) -> Refusal | None:
+    """11.1.2a: why units may not Repulse together, or without their Formation: no assignment changes in a retreat."""
+    combat, first = table.within(Engagement), units[0]
+    parties = () if combat is None else (*combat.attackers, *combat.defenders)
+    force = next((party.units for party in parties if first in party.units), None) or force_of(table, first)
+    leader = formation_of(table, [i for i in force if table.pieces[i].at == table.pieces[first].at])
+    if leader is not None and leader not in units:
+        sentence = f"{table.list_of(units)} retreats in the Force of {table.name(leader)} and Repulses only with it."
+        return Refusal("split", "11.1.2a", sentence, "assets-that-repulse-alone")
+    other = [i for i in units if i not in force]
+    if other and leader is not None and any(other[0] in party.units for party in parties):
+        return Refusal("split", "11.1.2a", f"{table.name(other[0])} is not part of the Force of {table.name(leader)}.")
+    return None

@@ -11,6 +11,7 @@ from hexmarshal.games.serbien.rules.forces import Force, forces
 from hexmarshal.games.serbien.rules.limits import home_of, range_of
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import arm_of
 from hexmarshal.games.serbien.rules.sources import providers
 
 Path = tuple[int, ...]
@@ -21,8 +22,6 @@ Path = tuple[int, ...]
 
 def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
     """11.1b, 7.9: the hexes into which a stack may retreat from a hex: no enemies, no Donau, nothing that bars it."""
-    from hexmarshal.games.serbien.rules.reach import arm_of
-
     side, ground = table.printed.side[units[0]], table.printed.ground
     open_ = table.area & ~table.occupancy(1 - side).held
     arm = arm_of(table, units)
@@ -33,8 +32,6 @@ def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
 
 def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
     """11.1b: why a stack cannot retreat into a hex next to it."""
-    from hexmarshal.games.serbien.rules.reach import arm_of
-
     name, side = table.hexname(there), table.printed.side[units[0]]
     if holds(table.occupancy(1 - side).held, there):
         return Refusal("enemy", "11.1b", f"The enemy holds {table.place(there)}: nobody retreats into it.")
@@ -113,8 +110,6 @@ def _home_refusal(table: Serbien, units: Force, to: int) -> Refusal:
 def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]:
     """7.9, 11.1.5: who of a stack retreats together: if Forces that keep to roadways would hold others back, they go
     by themselves, and first."""
-    from hexmarshal.games.serbien.rules.reach import arm_of
-
     bound = [force for force in forces(table, units) if arm_of(table, force) == MOUNTED]
     mounted = tuple(sorted(i for force in bound for i in force))
     foot = tuple(i for i in units if i not in mounted)

@@ -9,6 +9,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import Ask, PickUnit
+from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.naval import BEOGRAD
 from hexmarshal.games.serbien.rules.orders_supply import Bombard, Emplace, Refit
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
@@ -181,14 +182,12 @@ class LendGuns(PickUnit, frozen=True, tag="LendGuns"):
         return Refusal("no-ship", "25.1c", f"{table.name(index)} is neither in {where} nor next to it.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         if isinstance(order, Done):
             return
         index = table.printed.index[order.subject]
         table.mend(index, fought=True)
         table.say(f"{table.name(index)} fires.", "25.1c", table.hexname(self.target))
-        table.amend_inside(Combat, lambda frame: frame.bombarded_by(index))
+        table.amend_inside(Engagement, lambda frame: frame.bombarded_by(index))
         if self.able(table):
             table.ask(self)
 

@@ -8,7 +8,6 @@ from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import PickUnit
-from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.occupancy import rivals
 from hexmarshal.games.serbien.rules.orders import Eliminate
 from hexmarshal.games.serbien.rules.pieces import D1, SIDES, Off
@@ -50,7 +49,7 @@ Looks = tuple[tuple[int, int, bool, bool, bool], ...]
 @derived_from(lambda table, looks, near: table.printed.memories["tied"])
 def _tied(table: Serbien, looks: Looks, near: bool) -> tuple[int, ...]:
     """Those of one stack; ``near`` says whether an enemy unit is adjacent."""
-    ranks = {look[0]: rank_of(table, look[0], near) for look in looks}
+    ranks = {look[0]: table.rank_of(look[0], near) for look in looks}
     best = max(ranks.values())
     return tuple(i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3)
 

@@ -1,29 +1,25 @@
 """10.1.1: Forces beside the defender that lend him their guns."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules.ammunition import lead_of
-from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.engagement import Engagement, Party
 from hexmarshal.games.serbien.rules.forces import ANY_CORPS, Command, Force, command_of, forces
 from hexmarshal.games.serbien.rules.orders_combat import Lend
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.withheld import fighting
 
-if TYPE_CHECKING:
-    from hexmarshal.games.serbien.rules.engagement import Engagement
 
-
-def neighbours(
-    table: Serbien, target: int, defenders: Sequence[Party], attackers: Sequence[Party], attacked: Sequence[int]
-) -> list[Party]:
+def neighbours(table: Serbien, combat: Engagement) -> list[Party]:
     """10.1.1-def: the Forces that may lend their guns: of the defender's corps, in a hex that nobody attacks in this
     phase, next to both the defender and an attacker. None lends them twice in a phase (10.1.1-once), and of Artillery
     units no more take part than in any combat (8.8.1c)."""
+    target, attacked, defenders, attackers = combat.target, combat.attacked, combat.defenders, combat.attackers
     side, command = table.printed.side[defenders[0].units[0]], _common(table, defenders)
     found: list[Party] = []
     engaged = {i for party in defenders for i in party.units}
@@ -83,7 +79,7 @@ def _agree(table: Serbien, party: Party, lent: Sequence[Party]) -> bool:
     return not lent or _same(command_of(table, party.units), _common(table, lent))
 
 
-def _why_not(table: Serbien, index: int, combat: "Engagement") -> str:
+def _why_not(table: Serbien, index: int, combat: Engagement) -> str:
     """10.1.1-def: what keeps a unit from lending its guns to a combat."""
     piece, target = table.pieces[index], table.hexname(combat.target)
     hexes = [cell for cell in (piece.at, piece.also) if cell >= 0 and holds(table.board.adjacent[combat.target], cell)]
@@ -131,36 +127,30 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
     accepts: ClassVar = (Lend, Done)
 
     def _open(self, table: Serbien) -> list[Party]:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        combat = table.inside(Combat)
+        combat = table.inside(Engagement)
         used = [party.here for party in combat.lent]
         return [
-            party for party in combat.neighbours(table)
+            party for party in neighbours(table, combat)
             if party.units not in [one.units for one in combat.lent]
             and used.count(party.here) < room(table, party.here, combat.attackers)
             and _agree(table, party, combat.lent)
         ]  # fmt: skip
 
     def prompt(self, table: Serbien) -> str:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         told = f"{self.who(table)}: which Forces beside the combat lend their guns? A Force may do so once in a phase."
-        lone = _common(table, table.inside(Combat).defenders).corps == ANY_CORPS
+        lone = _common(table, table.inside(Engagement).defenders).corps == ANY_CORPS
         return f"{told} The defender is of the corps of the first that does." if lone else told
 
     def able(self, table: Serbien) -> list[int]:
         return [lead_of(table, party.units) for party in self._open(table)]
 
     def against(self, table: Serbien, index: int) -> Refusal:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        combat, name = table.inside(Combat), table.name(index)
+        combat, name = table.inside(Engagement), table.name(index)
         if table.pieces[index].fought:
             return Refusal("fired", "10.1.1-once", f"{name} has used its guns in this phase.")
         if any(index in party.units for party in combat.lent):
             return Refusal("fired", "10.1.1-once", f"{name} already lends its guns to this combat.")
-        party = next((one for one in combat.neighbours(table) if index in one.units), None)
+        party = next((one for one in neighbours(table, combat) if index in one.units), None)
         if party is not None and lead_of(table, party.units) != index:
             leader = table.name(lead_of(table, party.units))
             return Refusal("no-support", "10.1.1-def", f"{name} fires with {leader}: name that unit.")
@@ -176,12 +166,10 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
         return Refusal("no-support", "10.1.1-def", f"{name} {_why_not(table, index, combat)}.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         if isinstance(order, Done):
             return
         index = table.printed.index[order.subject]
         party = next(party for party in self._open(table) if lead_of(table, party.units) == index)
-        table.amend_inside(Combat, lambda frame: frame.lent_by(party))
+        table.amend_inside(Engagement, lambda frame: frame.lent_by(party))
         if self._open(table):
             table.ask(self)

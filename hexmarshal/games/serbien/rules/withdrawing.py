@@ -6,13 +6,15 @@ They go three hexes and pass through no EZOC, but where friends are. The owner n
 from typing import ClassVar
 
 from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.meanings import Counter
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import rivers
 from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.calm import alert
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.engagement import Flight, attacking, have_fled
 from hexmarshal.games.serbien.rules.limits import home_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.montenegro import ways_off
@@ -21,35 +23,10 @@ from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import unescorted
 from hexmarshal.games.serbien.rules.sources import supply_units
+from hexmarshal.games.serbien.rules.zones import in_zones
 
 RETREAT_LIMIT = "06.20"
 """Vogošća: a Demoralized Austro-Hungarian Formation need not retreat beyond it (6.4h)."""
-
-
-class Flight(Procedure, frozen=True):
-    """6.4e: who is on a Demoralized Retreat; `demoralised` says how it goes."""
-
-    unit: Counter
-    """The Formation."""
-    start: Cell = -1
-    """Where it stood."""
-    units: tuple[Counter, ...] = ()
-    """Who goes."""
-    settled: bool = False
-    """Whether that is all."""
-    gone: int = 0
-    """How many hexes they went."""
-    half: Cell = -1
-    """Where the other half of a Two-Hex Unit waits for them (19.1.7b)."""
-
-
-def endangered(table: Serbien, side: int) -> tuple[int, ...]:
-    """15.6.2a-a: the Corps Trains of a side that are in an EZOC without a friendly Combat unit."""
-    own, pieces = table.occupancy(side), table.pieces
-    alone = own.held & ~own.fighters & table.occupancy(1 - side).zone
-    if not alone:
-        return ()
-    return tuple([i for i in table.printed.trains_of[side] if (at := pieces[i].at) >= 0 and holds(alone, at)])
 
 
 def steps_from(table: Serbien, index: int, here: int) -> list[int]:
@@ -203,8 +180,6 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
         _arrive(table, (index,), way)
         table.march((index,), way, "retreats", "15.6.2a-a", flipped=True)
         return
-    from hexmarshal.games.serbien.rules.retreat import attacking
-
     off = holds(table.board.beside, way[-1])
     table.amend(gone=distance(table, index) if off else len(way))
     units, here = table.inside(Flight).units, table.pieces[index].at
@@ -226,15 +201,12 @@ def _arrive(table: Serbien, units: tuple[int, ...], way: tuple[int, ...]) -> Non
 
     A flight is not an enemy's step: it drives away those to whom it brings an EZOC, unless they have fled before it.
     """
-    from hexmarshal.games.serbien.rules.calm import alert
-    from hexmarshal.games.serbien.rules.demoralised import in_zones
-    from hexmarshal.games.serbien.rules.interrupts import Interrupts, have_fled
-
     side = table.printed.side[units[0]]
     here, there = (table.pieces[units[0]].at, *way)[-2:]
     if holds(alert(table, side), there):
         asked, waiting = (*have_fled(table), *units), tuple(in_zones(table, SERBIAN, AUSTRIAN))
-        table.call(Interrupts(side, units, here, there, moving=False, asked=asked, waiting=waiting))
+        begin = table.begins.interrupts
+        table.call(begin(side, units, here, there, moving=False, asked=asked, waiting=waiting))
 
 
 def fly_to_depot(table: Serbien, index: int) -> None:
@@ -292,15 +264,3 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
     def carry_out(self, table: Serbien, order: Order) -> None:
         assert isinstance(order, Withdraw)
         carry_out(table, self.unit, order)
-
-
-@derived
-def zone_hexes(table: Serbien, side: int) -> list[int]:
-    """The hexes of a side that lie in enemy ZOCs."""
-    return cells(table.occupancy(side).held & table.occupancy(1 - side).zone)
-
-
-def unguarded(table: Serbien, side: int) -> list[int]:
-    """Those of them in which none of its Combat units stands."""
-    own = table.occupancy(side)
-    return cells(own.held & ~own.fighters & table.occupancy(1 - side).zone)

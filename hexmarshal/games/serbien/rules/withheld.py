@@ -11,6 +11,7 @@ from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules import forces
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.combat_stacking import excess
+from hexmarshal.games.serbien.rules.engagement import Attempt, Engagement, Party
 from hexmarshal.games.serbien.rules.forces import Force
 from hexmarshal.games.serbien.rules.orders_combat import Drop, Withhold
 from hexmarshal.games.serbien.rules.position import Serbien, replace
@@ -188,9 +189,10 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
 
     def defend(self, table: Serbien, units: tuple[int, ...]) -> None:
         """These are the defenders."""
-        from hexmarshal.games.serbien.rules.combat import Combat
-
-        table.amend_inside(Combat, lambda frame: frame.defended_by(table, units))
+        parties = tuple(Party(force, self.target) for force in forces.forces(table, units))
+        out = tuple(i for i in present(table, table.here(self.target, self.player)) if i not in units)
+        halved = tuple(i for i in units if table.pieces[i].also >= 0)
+        table.amend_inside(Engagement, lambda frame: frame.defended_by(parties, out, halved))
 
 
 class WithholdFromRepulse(WithholdDefenders, frozen=True, tag="WithholdFromRepulse"):
@@ -205,9 +207,7 @@ class WithholdFromRepulse(WithholdDefenders, frozen=True, tag="WithholdFromRepul
         return present(table, table.here(self.target, self.player))
 
     def defend(self, table: Serbien, units: tuple[int, ...]) -> None:
-        from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
-
-        table.amend_inside(RepulseAttempt, lambda frame: frame.defended_by(units))
+        table.amend_inside(Attempt, lambda frame: frame.defended_by(units))
 
 
 # -- The attacker (9.2.5) -------------------------------------------------------------------------------------
@@ -286,15 +286,13 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
         return Refusal("last", "9.2.5.B.1", f"Without {name} there would be no attack: give it up instead.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        from hexmarshal.games.serbien.rules.combat import Combat
-
         if isinstance(order, Done):
             return
         if isinstance(order, Drop):
             table.say(f"The attack on {table.place(self.target)} is given up.", "9.2.5.B.1")
-            table.amend_inside(Combat, lambda frame: frame.given_up())
+            table.amend_inside(Engagement, lambda frame: frame.given_up())
             return
         index = table.printed.index[order.subject]
         left = self.without(table, index)
-        table.amend_inside(Combat, lambda frame: frame.attacked_by(table, left))
+        table.amend_inside(Engagement, lambda frame: frame.attacked_by(left))
         table.choose(replace(self, units=left))

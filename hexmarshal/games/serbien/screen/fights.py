@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hexmarshal.core.events import signed
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.serbien.rules import orders_combat as fighting
-from hexmarshal.games.serbien.rules.ammunition import ProvideAmmo
+from hexmarshal.games.serbien.rules.ammunition import ProvideAmmo, able_to_shell
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, Effects, effects
 from hexmarshal.games.serbien.rules.losses import reduce
@@ -59,7 +59,7 @@ def _share(hits: Iterable[int]) -> str:
 def shells(table: Serbien, index: int) -> str:
     """What Shells for a Force would change, as things stand: they are for when they change something (23.2-note)."""
     combat = table.inside(Combat)
-    force = next(force for force in combat.able_to_shell(table) if index in force)
+    force = next(force for force in able_to_shell(table, combat) if index in force)
     left = count(table.state.shells, "Shell")
     change = _fire(table, combat, combat.shelled(force), SERBIAN) or "they change nothing"
     return f"{change} for the enemy's check (10.1.2); {left} {'is' if table.state.shells == 1 else 'are'} left"

@@ -1,126 +1,24 @@
-"""19.1.6, 19.1.7: combats against the halves of a Two-Hex Unit, and how a half retreats."""
+"""19.1.7: how one half of a Two-Hex Unit retreats."""
 
 from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import Ask, in_order
-from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
-from hexmarshal.games.serbien.rules.orders_two_hex import Suffer
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
-from hexmarshal.games.serbien.rules.retreat import RetreatStep, UnableToRetreat, step_of
-from hexmarshal.games.serbien.rules.retreat_choice import TRIED, repulse_refusal, repulses_from, tried
+from hexmarshal.games.serbien.rules.retreat import TRIED, repulse_refusal, repulses_from, tried
+from hexmarshal.games.serbien.rules.retreat_step import RetreatStep, UnableToRetreat, step_of
 from hexmarshal.games.serbien.rules.retreat_ways import barred, steps_from
 
 replace = msgspec.structs.replace
-
-
-def other_half(table: Serbien, cell: int, side: int) -> int:
-    """The second hex of the Two-Hex Unit of a side in a hex; -1 if there is none."""
-    for i in table.here(cell, side):
-        piece = table.pieces[i]
-        if piece.also >= 0:
-            return piece.also if piece.at == cell else piece.at
-    return -1
-
-
-class TwoHexCombat(Procedure, frozen=True, tag="TwoHexCombat"):
-    """19.1.6c: both halves of a Two-Hex Unit are attacked: two combats at the same time.
-
-    Each is fought as a combat of its own as far as the guns. The Two-Hex Unit makes one check, with the worse modifier.
-    Then come the retreats and advances of both.
-    """
-
-    player: SideNumber
-    """The attacker."""
-    fights: tuple[Combat, ...]
-    """The two combats, as far as they have come."""
-    next: int = 0
-    """Which of them goes on next."""
-    steps: ClassVar = ("fight", "compare", "check", "finish")
-
-    def noted(self, fight: Combat) -> "TwoHexCombat":
-        """The same after a combat has come to a pause."""
-        return replace(self, fights=tuple(fight if one.target == fight.target else one for one in self.fights))
-
-    def over(self, target: int) -> "TwoHexCombat":
-        """The same without a combat that was not fought after all: its hex is not attacked (10.1.1)."""
-        left = [one for one in self.fights if one.target != target]
-        fights = tuple(replace(one, attacked=tuple(c for c in one.attacked if c != target)) for one in left)
-        return replace(self, fights=fights, next=self.next - 1)
-
-    def suffering(self, target: int) -> "TwoHexCombat":
-        """The same with the one check of the Two-Hex Unit in the combat for a hex."""
-        return replace(self, fights=tuple(replace(one, elsewhere=one.target != target) for one in self.fights))
-
-    def _each(self, table: Serbien) -> None:
-        if self.next < len(self.fights):
-            table.again()
-            table.amend(next=self.next + 1)
-            table.call(self.fights[self.next])
-        else:
-            table.amend(next=0)
-
-    def fight(self, table: Serbien) -> None:
-        """19.1.6c: each combat as far as the Artillery Table, without its retreat."""
-        self._each(table)
-
-    def compare(self, table: Serbien) -> None:
-        """19.1.6c: the check is made with the highest modifier; where they are equal the owner says in which hex."""
-        due = [one for one in self.fights if not one.below]
-        if len(due) < 2:
-            return
-        worst = max(one.drm_of_defender for one in due)
-        hexes = [one.target for one in due if one.drm_of_defender == worst]
-        if len(hexes) > 1:
-            table.ask(SufferWhere(SIDES[1 - self.player]))
-        else:
-            table.amend(fights=self.suffering(hexes[0]).fights)
-
-    def check(self, table: Serbien) -> None:
-        """10.0: the checks of both."""
-        self._each(table)
-
-    def finish(self, table: Serbien) -> None:
-        """19.1.7, 11.2: retreats and advances."""
-        self._each(table)
-
-
-class SufferWhere(Ask, frozen=True, tag="SufferWhere"):
-    """19.1.7b: with equal modifiers the owner says which half will suffer a retreat after the check."""
-
-    kind: ClassVar = "half"
-    clause: ClassVar = "19.1.7b"
-    accepts: ClassVar = (Suffer,)
-
-    def prompt(self, table: Serbien) -> str:
-        return f"{self.who(table)}: both modifiers are equal. Say which half checks, and retreats if it fails."
-
-    def subjects(self, table: Serbien) -> list[str]:
-        return [table.hexname(one.target) for one in table.inside(TwoHexCombat).fights]
-
-    def orders(self, table: Serbien, subject: str) -> list[Order]:
-        return [Suffer(subject)] if subject in self.subjects(table) else []
-
-    def check(self, table: Serbien, order: Order) -> Refusal | None:
-        if order.subject in self.subjects(table):
-            return None
-        return Refusal("not-there", "19.1.7b", f"The Two-Hex Unit does not fight in {order.subject}.")
-
-    def carry_out(self, table: Serbien, order: Order) -> None:
-        target = table.board.cell(order.subject)
-        table.amend_inside(TwoHexCombat, lambda frame: frame.suffering(target))
-
-
-# -- A half retreats (19.1.7) ---------------------------------------------------------------------------------
 
 
 class HalfRetreat(Procedure, frozen=True, tag="HalfRetreat"):
@@ -268,9 +166,9 @@ class RetreatHalf(Ask, frozen=True, tag="RetreatHalf"):
             return
         if isinstance(order, Repulse):
             table.amend(repulsed=True)
-            table.amend_inside(Combat, lambda frame: frame.repulsed_by(sorted(self.units)))
+            table.amend_inside(Engagement, lambda frame: frame.repulsed_by(sorted(self.units)))
             units = tuple(sorted(table.printed.index[id] for id in order.units))
-            table.call(RepulseAttempt(units, table.board.cell(order.target)))
+            table.call(table.begins.repulse(units, table.board.cell(order.target)))
             return
         assert isinstance(order, RetreatTo)
         piece, to = table.pieces[self.units[0]], table.board.cell(order.to)
