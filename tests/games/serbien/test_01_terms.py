@@ -6,7 +6,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.data import DataError
-from hexmarshal.games.serbien.rules import tasks
+from hexmarshal.games.serbien.rules.branches import TASKS
 from hexmarshal.games.serbien.rules.pieces import MARSCH, POSITION, RECOVERY, STATUSES
 from tests.games.serbien.kit import Field, serbien
 
@@ -143,7 +143,7 @@ def test_the_phasing_player_moves_and_then_the_other(phasing: str) -> None:
 
 @pytest.mark.clause("serbien:1.1-task", "serbien:7.8.1a")
 def test_there_are_three_tasks() -> None:
-    assert {kind.__name__ for kind in tasks.KINDS} == {"Recover", "Construct", "Incorporate"}
+    assert {kind.__name__ for kind in TASKS.kinds} == {"Recover", "Construct", "Incorporate"}
     assert (RECOVERY, POSITION, MARSCH) == (1, 2, 4)
 
 

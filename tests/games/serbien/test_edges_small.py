@@ -174,7 +174,7 @@ def test_a_fort_is_shaken_once_alone_in_an_enemy_zone() -> None:
 def test_the_chapters_that_concern_a_unit() -> None:
     field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
     kinds = {
-        id: {kind.__name__ for branch in branches(field.table, index(field, id)) for kind in branch.KINDS}
+        id: {kind.__name__ for branch in branches(field.table, index(field, id)) for kind in branch.kinds}
         for id in ("ah-9-8", "ah-10-K", "ah-FsAR.6", "ah-8-Train", "ah-FIFTH-Depot", "ah-Sava-Squadron",
                    "ah-Sarajevo-Fort", "mn-Pljevlja", "sr-Morava-I")
     }  # fmt: skip

@@ -1,18 +1,35 @@
-"""What else than march units may do in a movement phase: the chapters about it, and whom each concerns.
-
-A chapter has its kinds of order (``KINDS``), the orders of a unit, a check and what comes of them.
-"""
+"""What units may do in a movement phase besides marching: the chapters about it, and whom each concerns."""
 
 from collections.abc import Callable
-from types import ModuleType
+from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules import depots, montenegro, prepared_attack, repulse, sailing, tasks, two_hex
+from hexmarshal.games.serbien.rules.moving import Moving
+from hexmarshal.games.serbien.rules.orders import Construct, Incorporate, Prepare, Recover, Repulse
 from hexmarshal.games.serbien.rules.orders_supply import Cross, Ride, Sail
+from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
 from hexmarshal.games.serbien.rules.position import Serbien
+
+
+class Branch(NamedTuple):
+    """What units may do besides marching, by one chapter: kinds of order, and how they are listed, checked and done."""
+
+    kinds: tuple[type[Order], ...]
+    """The kinds of order."""
+    orders: Callable[[Serbien, Moving, int], list[Order]]
+    """Those that a unit may be given now."""
+    check: Callable[[Serbien, Moving, Order], Refusal | None]
+    """Why one may not be given; ``None`` if it may."""
+    carry_out: Callable[[Serbien, Moving, Order], None]
+    """What comes of it."""
+    concerns: Callable[[Printed, int], bool]
+    """Whether a unit may ever have such an order."""
+    normal: Callable[[Serbien, Order], Order] = lambda table, order: order
+    """The listed order that a legal one amounts to."""
 
 
 def _infantry(printed: Printed, index: int) -> bool:
@@ -25,23 +42,47 @@ def _fighters(printed: Printed, index: int) -> bool:
     return printed.combat[index] or printed.kind[index] == "fort"
 
 
-BRANCHES: dict[ModuleType, Callable[[Printed, int], bool]] = {
-    prepared_attack: _infantry,  # 7.3a
-    repulse: _fighters,  # 7.4.1a
-    tasks: lambda printed, index: _infantry(printed, index) or printed.formation[index],  # 7.5a, 7.7a, 14.3a
-    two_hex: _fighters,  # 19.0a
-    depots: lambda printed, index: printed.kind[index] == "depot",  # 18.1
-    sailing: lambda printed, index: printed.kind[index] == "naval",  # 25.1
-    montenegro: lambda printed, index: printed.units[index].nation == "montenegrin",  # 24.2
-}
-"""The chapters, each with those who may ever have an order of it."""
-BRANCH_OF: dict[type[Order], ModuleType] = {kind: branch for branch in BRANCHES for kind in branch.KINDS}
+def _workers(printed: Printed, index: int) -> bool:
+    """7.5a, 7.7a, 14.3a: those who may do a Task."""
+    return _infantry(printed, index) or printed.formation[index]
+
+
+PREPARED_ATTACK = Branch(
+    (Prepare,), prepared_attack.orders, prepared_attack.check, prepared_attack.carry_out,
+    _infantry, prepared_attack.normal,
+)  # fmt: skip
+"""7.3"""
+REPULSE = Branch((Repulse,), repulse.orders, repulse.check, repulse.carry_out, _fighters, repulse.normal)
+"""7.4"""
+TASKS = Branch(
+    (Recover, Construct, Incorporate), tasks.orders, tasks.check, tasks.carry_out, _workers, tasks.normal
+)  # fmt: skip
+"""7.5, 7.7, 14.3"""
+TWO_HEX = Branch((Spread, Gather), two_hex.orders, two_hex.check, two_hex.carry_out, _fighters, two_hex.normal)
+"""19.0a"""
+RAILWAY = Branch(
+    (Ride,), depots.orders, depots.check, depots.carry_out, lambda printed, index: printed.kind[index] == "depot"
+)  # fmt: skip
+"""18.1"""
+SQUADRONS = Branch(
+    (Sail,), sailing.orders, sailing.check, sailing.carry_out,
+    lambda printed, index: printed.kind[index] == "naval", sailing.normal,
+)  # fmt: skip
+"""25.1"""
+BOXES = Branch(
+    (Cross,), montenegro.orders, montenegro.check, montenegro.carry_out,
+    lambda printed, index: printed.units[index].nation == "montenegrin",
+)  # fmt: skip
+"""24.2"""
+
+BRANCHES = (PREPARED_ATTACK, REPULSE, TASKS, TWO_HEX, RAILWAY, SQUADRONS, BOXES)
+BRANCH_OF: dict[type[Order], Branch] = {kind: branch for branch in BRANCHES for kind in branch.kinds}
 
 
 @derived_from(lambda table, index: table.printed.memories["branches"])
-def branches(table: Serbien, index: int) -> tuple[ModuleType, ...]:
-    """The chapters that concern a unit."""
-    return tuple(branch for branch, concerns in BRANCHES.items() if concerns(table.printed, index))
+def branches(table: Serbien, index: int) -> tuple[Branch, ...]:
+    """The branches that concern a unit."""
+    return tuple(branch for branch in BRANCHES if branch.concerns(table.printed, index))
 
 
 def meant(table: Serbien, side: int, index: int, where: str) -> Order | None:

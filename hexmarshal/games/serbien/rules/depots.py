@@ -16,9 +16,6 @@ from hexmarshal.games.serbien.rules.orders_supply import Displace, Ride
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 
-KINDS: tuple[type[Order], ...] = (Ride,)
-"""The orders of this chapter in a movement phase."""
-
 
 def safe(table: Serbien, side: int) -> int:
     """15.6.2, 18.1.1: operational railway hexes in which a supply unit may be: in no EZOC, or with a Combat unit."""

@@ -13,9 +13,6 @@ from hexmarshal.games.serbien.rules.orders_supply import Cross
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, STATUS_WORDS
 from hexmarshal.games.serbien.rules.position import Serbien
 
-KINDS: tuple[type[Order], ...] = (Cross,)
-"""The orders of this chapter in a movement phase."""
-
 
 def exits(table: Serbien, cell: int) -> list[int]:
     """24.2: the boxes beyond a hex, or the hexes and boxes next to a box."""

@@ -16,14 +16,12 @@ from hexmarshal.games.serbien.rules import (
     garrisons,
     limits,
     movers,
-    prepared_attack,
     repulse,
     stacking,
-    tasks,
 )
 from hexmarshal.games.serbien.rules.allowances import allowance, points_left, spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
-from hexmarshal.games.serbien.rules.branches import BRANCH_OF, branches, meant
+from hexmarshal.games.serbien.rules.branches import BRANCH_OF, PREPARED_ATTACK, TASKS, branches, meant
 from hexmarshal.games.serbien.rules.control import Watch
 from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.hex_by_hex import path_refusal, route_of, why_not
@@ -66,7 +64,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """7.1.2b, 7.4.5b: units that move no further and may still do something where they stand."""
         pieces = table.pieces
         stopped = [i for i in (*self.going, *self.dropped) if pieces[i].halted and pieces[i].at >= 0]
-        return [i for i in stopped if any(branch.orders(table, self, i) for branch in (prepared_attack, tasks))]
+        return [i for i in stopped if any(branch.orders(table, self, i) for branch in (PREPARED_ATTACK, TASKS))]
 
     def forces(self, table: Serbien, units: list[int]) -> Iterator[tuple[int, ...]]:
         """The Forces of several units that may march together, of such units in one hex."""
@@ -184,8 +182,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if isinstance(order, (Done, Halt)):
             return self._check_end(table, order)
         if type(order) in BRANCH_OF:
-            found: Refusal | None = BRANCH_OF[type(order)].check(table, self, order)
-            return found
+            return BRANCH_OF[type(order)].check(table, self, order)
         units = self.own_units(table, order.pieces, "7.1.2b")
         if isinstance(units, Refusal):
             return units
@@ -264,8 +261,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             units = in_order(table, order.units)
             return March(units, order.start, order.to) if len(units) > 1 else Move(units[0], order.start, order.to)
         branch = BRANCH_OF.get(type(order))
-        normal = getattr(branch, "normal", None)
-        return order if normal is None else normal(table, order)
+        return order if branch is None else branch.normal(table, order)
 
     # Carrying out
 

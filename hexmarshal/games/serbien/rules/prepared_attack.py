@@ -19,8 +19,6 @@ from hexmarshal.games.serbien.rules.orders import Prepare
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, Pontoon
 from hexmarshal.games.serbien.rules.position import Serbien
 
-KINDS: tuple[type[Order], ...] = (Prepare,)
-
 
 def price(table: Serbien, side: int, here: int, target: int) -> int:
     """7.3b: Movement Points for a marker: the terrain between two hexes without roadways or EZOCs, at least four.

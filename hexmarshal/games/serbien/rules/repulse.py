@@ -27,9 +27,6 @@ from hexmarshal.games.serbien.rules.repulsing import STRONGEST, refusal, strengt
 from hexmarshal.games.serbien.rules.shifts import hexes_of
 from hexmarshal.games.serbien.rules.withheld import WithholdFromRepulse, present, strongest_defence
 
-KINDS: tuple[type[Order], ...] = (Repulse,)
-
-
 # -- In a movement phase ----------------------------------------------------------------------------------------
 
 

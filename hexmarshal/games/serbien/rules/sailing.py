@@ -14,9 +14,6 @@ from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.waters import passages, ways, why_not
 
-KINDS: tuple[type[Order], ...] = (Sail,)
-"""The orders of this chapter in a movement phase."""
-
 
 def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     """25.1.1: the voyages of a squadron."""

@@ -12,8 +12,6 @@ from hexmarshal.games.serbien.rules.orders import Construct, Incorporate, Recove
 from hexmarshal.games.serbien.rules.pieces import MARSCH, POSITION, RECOVERY, STATUS_WORDS
 from hexmarshal.games.serbien.rules.position import Serbien
 
-KINDS: tuple[type[Order], ...] = (Recover, Construct, Incorporate)
-
 
 def needed(table: Serbien, task: int) -> int:
     """7.5, 7.7, 14.3.1: the Movement Points of a Task."""

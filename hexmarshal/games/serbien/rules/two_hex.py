@@ -30,10 +30,6 @@ from hexmarshal.games.serbien.rules.two_hex_refusals import (
     unit_refused,
 )
 
-KINDS: tuple[type[Order], ...] = (Spread, Gather)
-"""The orders of this chapter in a movement phase."""
-
-
 # -- The orders -----------------------------------------------------------------------------------------------
 
 
