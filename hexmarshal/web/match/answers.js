@@ -51,11 +51,11 @@ export class Answers {
         ? document.activeElement.dataset.word
         : "";
     // Once an order is given nothing more can be said until it is seen what came of it.
-    const subjects = picking.sent ? [] : picking.subjects;
-    const hand = picking.sent ? null : picking.subject;
+    const subjects = picking.giving.sent ? [] : picking.subjects;
+    const hand = picking.giving.sent ? null : picking.hand.subject;
     // The only word there is needs no button while it is in hand.
     const words = subjects.filter(({what, id}) => what === "word" && !(subjects.length === 1 && hand?.id === id));
-    const offers = hand ? picking.named : [];
+    const offers = hand ? picking.hand.named : [];
     const said = sayings(table, offers);
     /** @param {Sense} sense */
     const answers = (sense) => [
@@ -69,22 +69,22 @@ export class Answers {
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)), // first, so that nothing moves it when one is in hand
       answers("on"),
       !hand && this.#invitation(subjects),
-      hand && [...picking.menus].map(([title, {length}]) => this.#menu(title, length)),
+      hand && [...picking.hand.menus].map(([title, {length}]) => this.#menu(title, length)),
       hand &&
         h(
           "span",
           {class: "in-hand"},
           h("strong", {}, this.#inHand(hand)),
-          picking.group.length > 1 && !picking.draft && ` and ${picking.group.length - 1} more`,
-          picking.narrowing
-            ? `: ${picking.narrowing.task} `
-            : picking.targets.size
-              ? `: ${reached(table, picking)} `
+          picking.hand.group.length > 1 && !picking.hand.draft && ` and ${picking.hand.group.length - 1} more`,
+          picking.hand.narrowing
+            ? `: ${picking.hand.narrowing.task} `
+            : picking.hand.targets.size
+              ? `: ${reached(table, picking.hand)} `
               : " ",
         ),
       hand &&
         h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
-      picking.draft?.goes && this.#members(picking.draft),
+      picking.hand.draft?.goes && this.#members(picking.hand.draft),
     );
     refill(this.no, answers("no"));
     refill(this.end, answers("end"));
@@ -98,7 +98,7 @@ export class Answers {
    * @param {Subject} hand
    */
   #inHand(hand) {
-    const {draft} = this.picking;
+    const {draft} = this.picking.hand;
     const titles = new Map(this.table.view.pieces.map(({id, title}) => [id, title]));
     const going = draft?.goes
       ? draft.members.flatMap(({piece}) => (draft.chosen.has(piece) ? [titles.get(piece) ?? piece] : []))
@@ -170,7 +170,7 @@ export class Answers {
         type: "button",
         class: primary ? "word-order primary" : "word-order",
         "data-word": subject.id,
-        "aria-pressed": subject.ends ? null : String(picking.subject?.id === subject.id),
+        "aria-pressed": subject.ends ? null : String(picking.hand.subject?.id === subject.id),
         onclick: () => picking.pick(subject.id),
         onpointerenter: () => this.#show(subject),
         onpointerleave: () => this.#show(null),
@@ -196,8 +196,8 @@ export class Answers {
         type: "button",
         class: "word-order",
         "data-word": title,
-        "aria-pressed": String(picking.narrowing?.title === title),
-        onclick: () => picking.narrow(title),
+        "aria-pressed": String(picking.hand.narrowing?.title === title),
+        onclick: () => picking.hand.narrow(title),
       },
       `${title}…`,
       h("span", {class: "gloss"}, count === 1 ? "one way" : `${count} ways`),
@@ -237,7 +237,7 @@ export class Answers {
             "data-word": id,
             title: piece?.text ?? title,
             "aria-label": piece?.text ?? title,
-            "aria-pressed": String(picking.group.includes(id)),
+            "aria-pressed": String(picking.hand.group.includes(id)),
             onclick: () => picking.pick(id),
             onpointerenter: tell,
             onpointerleave: hush,

@@ -32,7 +32,7 @@ export function chances(picking, subject) {
  * @returns {Promise<Forecast["outcomes"]>} none for a word that means several orders, or one that is weighed on a sheet
  */
 async function weigh(picking, word) {
-  const offers = await picking.ask(word);
+  const offers = await picking.questions.ask(word);
   if (offers.length !== 1 || !offers[0].odds || offers[0].hex || offers[0].pieces.length) return [];
-  return (await picking.weigh(offers[0])).outcomes;
+  return (await picking.questions.weigh(offers[0])).outcomes;
 }

@@ -168,7 +168,7 @@ export class Coach {
    */
   #saw(what) {
     const {lesson} = this.said ?? {};
-    if (!lesson || this.element.hidden || !this.picking.subject) return;
+    if (!lesson || this.element.hidden || !this.picking.hand.subject) return;
     const steps = lesson.steps.flatMap(({seen}, at) => (seen === what ? [`${lesson.id} ${at}`] : []));
     const {seen = []} = coached.of(this.game);
     const fresh = steps.filter((step) => !seen.includes(step));

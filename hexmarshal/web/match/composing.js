@@ -75,7 +75,7 @@ export class ComposingSheet {
 
   draw() {
     // An order that is given is no longer put together; what follows from it may be announced before it is seen.
-    const draft = this.picking.sent || this.picking.draft?.goes ? null : this.picking.draft;
+    const draft = this.picking.giving.sent || this.picking.hand.draft?.goes ? null : this.picking.hand.draft;
     const fresh = draft !== this.draft;
     this.draft = draft;
     if (!draft?.composed) return this.#away();
@@ -134,7 +134,7 @@ export class ComposingSheet {
   #open(draft) {
     this.element.hidden = false;
     this.odds.scrollTop = 0;
-    this.map.gather(this.#hexes(draft));
+    this.map.sight.gather(this.#hexes(draft));
     this.#beside(draft);
     // The prompt is drawn anew as well, and may then be higher.
     requestAnimationFrame(() => this.#beside(draft));
@@ -166,8 +166,8 @@ export class ComposingSheet {
    * @param {Draft} draft
    */
   #beside(draft) {
-    const spots = this.#hexes(draft).flatMap((hex) => this.map.spot(hex) ?? []);
-    const {wide, high} = this.map.box;
+    const spots = this.#hexes(draft).flatMap((hex) => this.map.sight.spot(hex) ?? []);
+    const {wide, high} = this.map.sight.box;
     const narrow = wide < 704;
     const middle = (/** @type {number[]} */ values) => (Math.min(...values) + Math.max(...values)) / 2;
     const first =
@@ -196,7 +196,7 @@ export class ComposingSheet {
 
   /** @param {string} piece */
   #explain(piece) {
-    const draft = this.picking.draft;
+    const draft = this.picking.hand.draft;
     const refusal = draft?.member(piece)?.refusal;
     if (!refusal) return;
     const at = this.table.shown.pieces.find(({id}) => id === piece)?.at ?? "";

@@ -7,14 +7,13 @@ import {standing} from "./places.js";
 
 export class Draft {
   /**
-   * @param {import("./holding.js").Holding} picking
+   * @param {import("./model.js").Model} table
    * @param {Subject} subject what is in hand
    * @param {string} where the hex that is pointed at; "" if there is none, or none yet
    * @param {boolean} goes whether those who take part then go somewhere by pointing
    */
-  constructor(picking, subject, where, goes) {
-    this.picking = picking;
-    this.table = picking.table;
+  constructor(table, subject, where, goes) {
+    this.table = table;
     this.subject = subject;
     this.where = where;
     this.goes = goes;

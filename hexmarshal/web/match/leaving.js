@@ -60,14 +60,14 @@ export class Leaving {
     );
     if (answer === "there") {
       const hexes = alarms.flatMap((alarm) => alarm.hexes).slice(0, MOST);
-      this.map.gather(hexes);
+      this.map.sight.gather(hexes);
       table.light(hexes);
       this.shown = table.view.number;
     }
     if (answer === "never") unasked.add(table.api.id);
     if (answer === "show") {
       const hexes = left.subjects.flatMap((id) => all.get(id)?.at ?? []);
-      this.map.gather(hexes);
+      this.map.sight.gather(hexes);
       table.light(hexes, left.subjects);
       this.shown = table.view.number;
       this.ready.open();

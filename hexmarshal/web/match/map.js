@@ -36,7 +36,7 @@ const NOWHERE = {hex: "", piece: "", exact: false, own: false, shift: false, tou
  * @property {(to: Pointed) => void} drop somebody lets a dragged counter go
  */
 
-export class HexMap extends Sight {
+export class HexMap {
   /**
    * @param {Board} board
    * @param {Map<string, BoardPlace>} hexes
@@ -45,8 +45,14 @@ export class HexMap extends Sight {
    * @param {string[]} nations in whose colours something may be drawn
    */
   constructor(board, hexes, faces, calls, nations) {
-    super(board, hexes, h("div", {class: "map-sheet"}));
+    this.hexes = hexes;
     this.calls = calls;
+    this.sheet = h("div", {class: "map-sheet"});
+    this.sight = new Sight(board, hexes, this.sheet, {
+      moved: () => this.#moved(),
+      settle: () => this.#settle(),
+      covers: (at) => this.covers(at),
+    });
     this.drawing = new Drawing(board, hexes);
     this.counters = new Counters(hexes, faces);
     this.labels = new Labels(board, this.drawing.under.numbers, this.drawing.over.names);
@@ -88,8 +94,8 @@ export class HexMap extends Sight {
         over.cursor,
       ),
     );
-    this.mini = new MiniMap(board, (x, y) => this.grasp(() => this.box.centre(x, y)));
-    this.box.corner = this.mini.wide;
+    this.mini = new MiniMap(board, (x, y) => this.sight.grasp(() => this.sight.box.centre(x, y)));
+    this.sight.box.corner = this.mini.wide;
     this.switch = new SheetSwitch(board, (id) => this.showSheet(id));
     /** What has the focus and is dragged. */
     this.surface = h(
@@ -112,8 +118,8 @@ export class HexMap extends Sight {
     this.element = h("div", {class: "map-area"}, this.surface, this.switch.element, this.mini.element);
 
     gestures(this.surface, {
-      pan: (dx, dy) => this.grasp(() => this.box.pan(dx, dy)),
-      zoom: (factor, x, y) => this.grasp(() => this.box.zoom(factor, x, y), true),
+      pan: (dx, dy) => this.sight.grasp(() => this.sight.box.pan(dx, dy)),
+      zoom: (factor, x, y) => this.sight.grasp(() => this.sight.box.zoom(factor, x, y), true),
       press: (spot) => this.calls.press(this.#at(spot)),
       tap: (spot) => this.calls.choose(this.#at(spot)),
       hover: (spot) => this.#hover(this.#at(spot)),
@@ -130,8 +136,7 @@ export class HexMap extends Sight {
   /** Take it away. */
   close() {
     this.watch.disconnect();
-    cancelAnimationFrame(this.frame);
-    clearTimeout(this.settling);
+    this.sight.close();
     clearTimeout(this.resting);
   }
 
@@ -139,9 +144,9 @@ export class HexMap extends Sight {
   #resize({width, height}) {
     if (!width || !height) return;
     const {top} = this.surface.getBoundingClientRect();
-    this.move(() => {
-      this.box.resize(width, height, top - this.top);
-      if (this.fresh) this.open();
+    this.sight.move(() => {
+      this.sight.box.resize(width, height, top - this.top);
+      if (this.fresh) this.sight.open();
       this.fresh = false;
       this.top = top;
     }, true);
@@ -152,7 +157,7 @@ export class HexMap extends Sight {
    * @returns {Pointed}
    */
   #at(spot) {
-    const {x, y} = this.box.sheet(spot.x, spot.y);
+    const {x, y} = this.sight.box.sheet(spot.x, spot.y);
     const piece = spot.target.closest("[data-piece]")?.getAttribute("data-piece") ?? "";
     // A counter of a high stack may lie over the edge of its hex.
     const stack = spot.target.closest("[data-hex]")?.getAttribute("data-hex");
@@ -178,19 +183,25 @@ export class HexMap extends Sight {
     if (this.counters.high(at.hex)) this.resting = setTimeout(() => this.calls.rest(at.hex), at.touch ? 0 : RESTED);
   }
 
-  /** @param {string} id */
+  /**
+   * Look at a sheet as the player left it.
+   * @param {string} id
+   */
   showSheet(id) {
-    super.showSheet(id);
+    this.sight.grasp(() => this.sight.views.show(id), true);
     this.calls.turned();
   }
 
-  moved() {
-    this.mini.show(this.box);
-    this.switch.mark(this.box.fits ? [] : [this.views.current]);
+  #moved() {
+    this.mini.show(this.sight.box);
+    this.switch.mark(this.sight.box.fits ? [] : [this.sight.views.current]);
     this.calls.moved();
   }
 
-  /** @param {{x: number, y: number}} at */
+  /**
+   * Whether the small map lies over a point of the window.
+   * @param {{x: number, y: number}} at
+   */
   covers({x, y}) {
     if (this.mini.element.classList.contains("away")) return false;
     const [mini, area] = [this.mini.element, this.surface].map((element) => element.getBoundingClientRect());
@@ -199,20 +210,20 @@ export class HexMap extends Sight {
     );
   }
 
-  settle() {
-    this.scaled = false;
+  #settle() {
     this.sheet.classList.remove("fixed");
     requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.classList.add("fixed")));
-    this.labels.set(this.box.scale);
-    this.drawing.rescale(this.box.scale); // costs make room for the names that are shown
-    this.counters.grow(growth(this.box.scale));
+    this.labels.set(this.sight.box.scale);
+    this.drawing.rescale(this.sight.box.scale); // costs make room for the names that are shown
+    this.counters.grow(growth(this.sight.box.scale));
   }
 
   /** @param {number} factor */
   zoom(factor) {
     const at = this.over.hex && this.hexes.get(this.over.hex);
-    const {x, y} = at && this.box.shows(at.x, at.y) ? this.box.window(at.x, at.y) : {x: undefined, y: undefined};
-    this.grasp(() => this.box.zoom(factor, x, y), true);
+    const {x, y} =
+      at && this.sight.box.shows(at.x, at.y) ? this.sight.box.window(at.x, at.y) : {x: undefined, y: undefined};
+    this.sight.grasp(() => this.sight.box.zoom(factor, x, y), true);
   }
 
   /**
@@ -232,7 +243,7 @@ export class HexMap extends Sight {
     this.glowing = shown;
     this.drawing.reach(reach, from);
     if (!reach && subjects.length + about.length) this.drawing.subjects(subjects, about);
-    this.drawing.rescale(this.box.scale);
+    this.drawing.rescale(this.sight.box.scale);
   }
 
   /**
@@ -241,7 +252,7 @@ export class HexMap extends Sight {
    */
   way(path, word) {
     this.drawing.way(path, word);
-    if (path.length) this.drawing.rescaleWay(this.box.scale);
+    if (path.length) this.drawing.rescaleWay(this.sight.box.scale);
   }
 }
 

@@ -145,9 +145,9 @@ class Table {
     );
     // Who sets up has nothing on the map yet, but somewhere to put it.
     const beside = mine.length || army.length ? undefined : view.decision?.subjects.find(({what}) => what === "piece");
-    const ground = beside ? (await this.picking.ask(beside.id).catch(() => [])).map(({hex}) => hex) : [];
+    const ground = beside ? (await this.picking.questions.ask(beside.id).catch(() => [])).map(({hex}) => hex) : [];
     if (table.closed) return;
-    this.map.opening = mine.length ? mine : [...army, ...ground];
+    this.map.sight.opening = mine.length ? mine : [...army, ...ground];
     signTurns(table);
     refill(this.root, this.element);
     for (const event of ["shown", "picked"]) table.addEventListener(event, () => this.#lightUp());
@@ -155,7 +155,7 @@ class Table {
     table.addEventListener("shown", () => this.#lookAt());
     table.addEventListener("hint", () => this.#hint());
     for (const event of ["shown", "line"]) table.addEventListener(event, () => this.consent.look());
-    this.settings = () => this.map.labels.set(this.map.box.scale, Boolean(settings.get("numbers")));
+    this.settings = () => this.map.labels.set(this.map.sight.box.scale, Boolean(settings.get("numbers")));
     settings.addEventListener("change", this.settings);
     this.settings();
     await table.start({
@@ -164,7 +164,7 @@ class Table {
         this.map.drawing.light(hexes);
         this.map.counters.flag("lit", pieces);
       },
-      goTo: (hex) => this.map.reveal(hex),
+      goTo: (hex) => this.map.sight.reveal(hex),
       whereIs: (hex) => this.#whereIs(hex),
       lay: (layer) => this.map.drawing.lay(layer, (side) => nationOf(table, side)),
       remove: (id) => this.map.drawing.remove(id),
@@ -191,7 +191,7 @@ class Table {
         this.popups.close("menu") ||
         this.popups.close("note") ||
         Boolean(this.report?.close()) ||
-        (!this.picking.subject && this.ready.close()),
+        (!this.picking.hand.subject && this.ready.close()),
       fold: () => this.element.classList.toggle("folded"),
       help: () => showHelp(table),
       odds: () => this.#odds(),
@@ -241,49 +241,45 @@ class Table {
       .map(({piece, path}) => ({piece, path: points(table.hexes, path)}));
     const others = !table.mine.includes(told.side);
     const seen = told.events.flatMap(({hexes, path}) => [...path, ...hexes]);
-    if (others && seen.length && table.moment === null && settings.get("follow") && !map.seesAny(seen))
-      map.reveal(seen[seen.length - 1]);
+    if (others && seen.length && table.moment === null && settings.get("follow") && !map.sight.seesAny(seen))
+      map.sight.reveal(seen[seen.length - 1]);
     await map.counters.animate(moves, step);
   }
 
   /** What can be picked up, what is in hand and where it can go. */
   #lightUp() {
     const {picking, map, table} = this;
-    const {subject, group, targets} = picking;
+    const {subject, group, targets} = picking.hand;
     const held = new Set(group);
-    if (subject?.what === "hex" && !group.length && !picking.draft)
+    if (subject?.what === "hex" && !group.length && !picking.hand.draft)
       for (const piece of table.shown.pieces) if (piece.at === subject.id) held.add(piece.id);
-    const {draft} = picking;
+    const {draft} = picking.hand;
     if (draft) for (const id of draft.chosen) held.add(id);
-    map.counters.flag("can", picking.able);
+    map.counters.flag("can", picking.hand.able);
     map.counters.flag("picked", held);
     map.counters.flag("barred", draft?.members.flatMap((member) => (draft.barred(member) ? [member.piece] : [])) ?? []);
     this.#reach();
     // Wherever it can go, one such place is in sight: who comes from beside the map goes somewhere on it, some go far.
-    if (subject && targets.size) map.gather([...targets.keys()]);
+    if (subject && targets.size) map.sight.gather([...targets.keys()]);
     this.#hint();
   }
 
   /** Where what is in hand can go. */
   #reach() {
-    const {
-      picking: {subject, subjects, targets},
-      map,
-    } = this;
+    const {map, picking} = this;
+    const {subject, targets} = picking.hand;
     const reach = targets.size
       ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}]))
       : null;
-    const hexes = subjects.flatMap(({what, id}) => (what === "hex" ? [id] : []));
+    const hexes = picking.subjects.flatMap(({what, id}) => (what === "hex" ? [id] : []));
     map.glow(reach, subject?.at ?? "", hexes, this.#about());
     this.popups.clear = [...targets.keys()];
   }
 
   /** Where only words answer: the hexes that the question names. */
   #about() {
-    const {
-      table,
-      picking: {subjects},
-    } = this;
+    const {table} = this;
+    const {subjects} = this.picking;
     return table.decision && subjects.length && subjects.every(({at}) => !at)
       ? hexesIn(table, table.decision.prompt)
       : [];
@@ -304,13 +300,13 @@ class Table {
     const asked = picking.subjects.flatMap(({at}) => (at ? [at] : []));
     const about = this.#about();
     // Where only words answer, what they are about is where it happened.
-    this.map.gather(
+    this.map.sight.gather(
       [asked, about].find(({length}) => length) ?? last?.events.findLast(({hexes}) => hexes.length)?.hexes ?? [],
     );
   }
 
   #hint() {
-    const {hint} = this.picking;
+    const {hint} = this.picking.hand;
     const path = hint ? ([hint.path, hint.hexes].find((hexes) => hexes.length) ?? [hint.hex]) : [];
     this.map.way(path, hint ? hint.cost || hint.gloss : "");
     clearTimeout(this.weighing);
@@ -325,8 +321,8 @@ class Table {
    */
   async #weigh(hint, path) {
     const {table, picking} = this;
-    const forecast = await picking.weigh(hint).catch(() => null);
-    if (!forecast || picking.hint !== hint || table.closed) return;
+    const forecast = await picking.questions.weigh(hint).catch(() => null);
+    if (!forecast || picking.hand.hint !== hint || table.closed) return;
     const line = glance(forecast.outcomes);
     this.map.way(path, [hint.cost, line].filter(Boolean).join("  "));
     table.fire("weighed", line);
@@ -337,15 +333,15 @@ class Table {
    * @param {string} hex
    */
   #whereIs(hex) {
-    const spot = this.map.spot(hex);
-    if (!spot || !this.map.seesAny([hex])) return null;
+    const spot = this.map.sight.spot(hex);
+    if (!spot || !this.map.sight.seesAny([hex])) return null;
     const {left, top} = this.map.surface.getBoundingClientRect();
     return {x: left + spot.x, y: top + spot.y};
   }
 
   /** The odds of the order under the pointer, without giving it. */
   #odds() {
-    const {hint, targets} = this.picking;
+    const {hint, targets} = this.picking.hand;
     if (hint)
       showOdds(
         this.table,

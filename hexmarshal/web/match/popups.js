@@ -101,8 +101,8 @@ export class Popups {
    * @returns {{box: Box, pushed: number}[]}
    */
   #boxes({hex, width, height, edges: {over, under}}) {
-    const {wide, high} = this.map.box;
-    const {x, y, half} = this.map.spot(hex) ?? {x: wide / 2, y: -8, half: 0};
+    const {wide, high} = this.map.sight.box;
+    const {x, y, half} = this.map.sight.spot(hex) ?? {x: wide / 2, y: -8, half: 0};
     const gap = half + 6;
     /** @type {[number, number][]} */
     const corners = [
@@ -135,7 +135,7 @@ export class Popups {
       .map(([, popup]) => this.#boxes(popup)[popup.side].box);
     /** @param {string} id */
     const under = (id) => {
-      const spot = this.map.spot(id);
+      const spot = this.map.sight.spot(id);
       return Boolean(
         spot &&
         meet(box, {left: spot.x - spot.half, top: spot.y - spot.half, width: 2 * spot.half, height: 2 * spot.half}),

@@ -212,9 +212,9 @@ export class Prompt {
   }
 
   #hint() {
-    const {subject, draft} = this.picking;
+    const {subject, draft} = this.picking.hand;
     // What is put together on its own sheet is read there, and not over the sheet's head once more.
-    const hint = draft && !draft.goes ? null : this.picking.hint;
+    const hint = draft && !draft.goes ? null : this.picking.hand.hint;
     const beside =
       subject && !subject.at && !hint ? this.table.shown.pieces.find(({id}) => id === subject.id)?.text : "";
     if (beside) return refill(this.hint, beside);

@@ -17,7 +17,7 @@ const WAYS = {
 /**
  * How many hexes can be reached, and how.
  * @param {TableModel} table
- * @param {import("./picking.js").Picking} picking
+ * @param {import("./hand.js").Hand} hand
  */
 export function reached(table, {targets, subject}) {
   const kinds = Object.entries(DEEDS).flatMap(([deed, sign]) => {

@@ -39,7 +39,7 @@ export function reader(table, picking) {
         button([title, gloss].filter(Boolean).join(", "), () => picking.pick(id)),
       ),
     );
-    const offers = [...picking.loose, ...[...picking.targets.values()].flat()];
+    const offers = [...picking.hand.loose, ...[...picking.hand.targets.values()].flat()];
     refill(
       orders,
       offers.map((offer) =>

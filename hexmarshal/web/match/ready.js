@@ -51,11 +51,11 @@ export function mountReady(table, picking, map, root) {
     last = subject.id;
     table.light(); // its line in the list is written anew, and nobody would put the light out
     if (subject.at)
-      map.reveal(
+      map.sight.reveal(
         subject.at,
         list.hidden ? 0 : list.getBoundingClientRect().right - map.surface.getBoundingClientRect().left,
       );
-    if (picking.subject?.id !== subject.id) picking.pick(subject.id);
+    if (picking.hand.subject?.id !== subject.id) picking.pick(subject.id);
   };
 
   const draw = () => {
@@ -82,7 +82,7 @@ export function mountReady(table, picking, map, root) {
             {
               type: "button",
               "data-ready": subject.id,
-              "aria-pressed": String(picking.subject?.id === subject.id),
+              "aria-pressed": String(picking.hand.subject?.id === subject.id),
               onclick: () => show(subject),
               onpointerenter: () => table.light(subject.at ? [subject.at] : [], [subject.id]),
               onpointerleave: () => table.light(),
@@ -110,7 +110,7 @@ export function mountReady(table, picking, map, root) {
       const all = ready();
       if (!all.length) return table.say("Nobody can act now.");
       map.surface.focus({preventScroll: true}); // so that Tab walks to where it can go
-      const at = all.findIndex(({id}) => id === (picking.subject?.id ?? last));
+      const at = all.findIndex(({id}) => id === (picking.hand.subject?.id ?? last));
       show(all[(at + 1) % all.length]);
     },
     open: () => open(true),

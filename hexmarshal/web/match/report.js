@@ -164,7 +164,7 @@ export class Report {
   /** At the right, or at the left if it hides less there of what can be picked up. */
   #place() {
     const {element, map} = this;
-    const spots = (this.table.view.decision?.subjects ?? []).flatMap(({at}) => map.spot(at) ?? []);
+    const spots = (this.table.view.decision?.subjects ?? []).flatMap(({at}) => map.sight.spot(at) ?? []);
     /** @param {boolean} left */
     const hidden = (left) => {
       element.classList.toggle("left", left);

@@ -37,7 +37,7 @@ export class ShowMe extends EventTarget {
     if (!this.advice && !this.refusal && !this.waits) return;
     this.advice = this.refusal = null;
     this.waits = false;
-    if (!this.picking.hint) this.map.way([], "");
+    if (!this.picking.hand.hint) this.map.way([], "");
     this.table.light();
     this.#mark("");
     this.#draw();
@@ -85,14 +85,14 @@ export class ShowMe extends EventTarget {
    */
   #point(first = false) {
     const offer = this.advice?.offer;
-    if (!offer || this.picking.subject || this.picking.hint) return;
+    if (!offer || this.picking.hand.subject || this.picking.hand.hint) return;
     const path = offer.path.length ? offer.path : offer.hex ? [offer.hex] : [];
     this.map.way(path, offer.cost || offer.gloss);
     this.#mark(offer.subject);
     if (!first) return;
     const places = this.table.shown.pieces.filter(({id}) => offer.pieces.includes(id)).map(({at}) => at);
     const seen = [...path, ...places].filter((hex) => this.table.hexes.has(hex));
-    if (seen.length && !this.map.seesAny(seen)) this.map.reveal(seen[0]);
+    if (seen.length && !this.map.sight.seesAny(seen)) this.map.sight.reveal(seen[0]);
     this.table.light(path.slice(-1), offer.pieces);
   }
 

@@ -16,16 +16,25 @@ const READABLE = 0.68;
 const FARTHEST = 0.36;
 const NEAREST = 1;
 
+/**
+ * @typedef {object} Seen what is in the window, and hears of it
+ * @property {() => void} moved it moved by a frame
+ * @property {() => void} settle draw everything sharp at the present scale
+ * @property {(at: {x: number, y: number}) => boolean} covers whether something lies over a point of the window
+ */
+
 export class Sight {
   /**
    * @param {Board} board
    * @param {Map<string, BoardPlace>} hexes
    * @param {HTMLElement} sheet what moves
+   * @param {Seen} seen
    */
-  constructor(board, hexes, sheet) {
+  constructor(board, hexes, sheet, seen) {
     this.board = board;
     this.hexes = hexes;
     this.sheet = sheet;
+    this.seen = seen;
     this.box = new ViewBox(board.width, board.height);
     this.views = new Views(board, this.box);
     /** Where to look first: hexes that matter, known before the size of the window is. @type {string[]} */
@@ -36,11 +45,11 @@ export class Sight {
     this.glides = 0;
   }
 
-  /** It moved by a frame. */
-  moved() {}
-
-  /** Draw everything sharp at the present scale. */
-  settle() {}
+  /** Move no more. */
+  close() {
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.settling);
+  }
 
   /** The whole map, or, where counters would then be too small to read, the part of it that matters. */
   open() {
@@ -74,14 +83,6 @@ export class Sight {
   }
 
   /**
-   * Look at a sheet as the player left it.
-   * @param {string} id
-   */
-  showSheet(id) {
-    this.grasp(() => this.views.show(id), true);
-  }
-
-  /**
    * Change what is in sight. However often it is called, it is drawn once a frame.
    * @param {() => void} change
    * @param {boolean} [scaled] whether the scale changes too
@@ -95,11 +96,14 @@ export class Sight {
       // Whole points of the screen: between them everything would have to be drawn anew for each frame.
       const [x, y] = [this.box.x, this.box.y].map((value) => Math.round(value * devicePixelRatio) / devicePixelRatio);
       this.sheet.style.transform = `translate3d(${x}px, ${y}px, 0) scale3d(${scale}, ${scale}, 1)`;
-      this.moved();
+      this.seen.moved();
       if (!this.scaled) return;
       // While the scale changes the old drawing is stretched; at rest it is drawn sharp again.
       clearTimeout(this.settling);
-      this.settling = setTimeout(() => this.settle(), SETTLED);
+      this.settling = setTimeout(() => {
+        this.scaled = false;
+        this.seen.settle();
+      }, SETTLED);
     });
   }
 
@@ -159,16 +163,8 @@ export class Sight {
   seesAny(ids) {
     return ids.some((id) => {
       const hex = this.hexes.get(id);
-      return hex && this.box.shows(hex.x, hex.y, 0) && !this.covers(this.box.window(hex.x, hex.y));
+      return hex && this.box.shows(hex.x, hex.y, 0) && !this.seen.covers(this.box.window(hex.x, hex.y));
     });
-  }
-
-  /**
-   * Whether something lies over a point of the window.
-   * @param {{x: number, y: number}} _at
-   */
-  covers(_at) {
-    return false;
   }
 
   /**

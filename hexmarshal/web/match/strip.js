@@ -59,7 +59,7 @@ export class Strip {
 
   /** Another sheet is looked at: a stack that lies elsewhere is put away. */
   turned() {
-    if (this.hex && !this.map.seesAny([this.hex])) this.show("");
+    if (this.hex && !this.map.sight.seesAny([this.hex])) this.show("");
   }
 
   /** With another question the map may go elsewhere: a stack of which nobody is asked about is put away. */
@@ -67,13 +67,13 @@ export class Strip {
     const question = `${this.table.side} ${this.table.view.decision?.kind}`;
     if (question === this.question) return;
     this.question = question;
-    const able = new Set(this.picking.able);
+    const able = new Set(this.picking.hand.able);
     if (!this.#stack(this.hex).some(({id}) => able.has(id))) this.hex = "";
   }
 
   /** Whoever comes to hand by a key has the stack spread out in which it stands. */
   #follow() {
-    const {subject} = this.picking;
+    const {subject} = this.picking.hand;
     if (subject && subject.at && subject.id !== this.held)
       this.hex = this.#stack(subject.at).length > 1 ? subject.at : "";
     this.held = subject?.id ?? "";
@@ -93,9 +93,9 @@ export class Strip {
         : "";
     this.element.hidden = stack.length < 2;
     if (this.element.hidden) return refill(this.element);
-    const {draft} = picking;
-    const able = new Set(picking.able);
-    const group = draft ? draft.chosen : new Set(picking.group);
+    const {draft} = picking.hand;
+    const able = new Set(picking.hand.able);
+    const group = draft ? draft.chosen : new Set(picking.hand.group);
     this.element.setAttribute("aria-label", `The stack in ${target(table, this.hex)}`);
     refill(
       this.element,
@@ -133,13 +133,13 @@ export class Strip {
 
   /** Below or above, where it covers neither the stack it shows nor a hex that can be chosen; else it goes away. */
   #place() {
-    const keep = [this.hex, ...this.picking.targets.keys()];
+    const keep = [this.hex, ...this.picking.hand.targets.keys()];
     const map = this.map.element.getBoundingClientRect();
     const free = [false, true].some((above) => {
       this.element.classList.toggle("above", above);
       const {left, right, top, bottom} = this.element.getBoundingClientRect();
       return !keep.some((hex) => {
-        const spot = this.map.spot(hex);
+        const spot = this.map.sight.spot(hex);
         const [x, y, half] = spot ? [spot.x + map.left, spot.y + map.top, spot.half] : [0, 0, 0];
         return spot && x + half > left && x - half < right && y + half > top && y - half < bottom;
       });

@@ -26,6 +26,6 @@ export function zoomButtons(map) {
     {class: "map-zoom", role: "group", "aria-label": "Zoom"},
     button("Nearer (+)", "M10 4V16M4 10H16", () => map.zoom(1.4)),
     button("Further (−)", "M4 10H16", () => map.zoom(1 / 1.4)),
-    button("The whole map (0)", "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12", () => map.fit()),
+    button("The whole map (0)", "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12", () => map.sight.fit()),
   );
 }

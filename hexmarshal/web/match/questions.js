@@ -2,7 +2,8 @@
 
 import {Refused} from "../lib/api.js";
 
-export class Asking {
+/** Questions about the choice on the table, each asked once. */
+export class Questions {
   /** @param {import("./model.js").Model} table */
   constructor(table) {
     this.table = table;
@@ -20,8 +21,13 @@ export class Asking {
     return decision && decision.side === side ? decision.subjects : [];
   }
 
+  /** What was answered holds no longer. */
+  forget() {
+    this.asked.clear();
+  }
+
   /**
-   * The orders for a subject; asked for once.
+   * The orders for a subject.
    * @param {string} subject
    * @returns {Promise<Offer[]>}
    */
@@ -44,10 +50,8 @@ export class Asking {
    * @returns {Promise<Offers>}
    */
   async #orders(subject) {
-    const {
-      table,
-      table: {side},
-    } = this;
+    const {table} = this;
+    const {side} = table;
     const offers = await table.live?.ask(subject);
     if (offers) return offers;
     if (side !== table.side) throw stale();
@@ -55,7 +59,7 @@ export class Asking {
   }
 
   /**
-   * The odds of an order; asked for once.
+   * The odds of an order.
    * @param {Offer} offer
    * @returns {Promise<Forecast>}
    */
@@ -107,6 +111,15 @@ export class Asking {
     if (error.refusal.code === "stale") this.table.refresh();
     else this.table.refuse(error.refusal, hex);
   }
+}
+
+/**
+ * The choice on the table, as far as another one would be another choice.
+ * @param {TableModel} table
+ */
+export function choiceOf({view, moment, side}) {
+  const decision = moment === null ? view.decision : null;
+  return decision ? JSON.stringify([side, decision.kind, decision.prompt, decision.subjects]) : "";
 }
 
 /** The table was another when something was asked. */
