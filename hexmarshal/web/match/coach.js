@@ -123,7 +123,7 @@ export class Coach {
     const {table} = this;
     const {side, view, decision} = table;
     // While the other side's orders are shown the server is ahead: its next question is not on the table yet.
-    const early = table.watching && !decision;
+    const early = table.following.watching && !decision;
     this.element.hidden = !this.on || view.over || table.moment !== null || (early && !this.said);
     if (this.element.hidden || !side || early) return;
     const about = `${side} ${view.number} ${decision?.kind ?? ""}`;

@@ -36,7 +36,11 @@ export class Prompt {
     this.hint = h("p", {class: "prompt-hint", "aria-hidden": "true"});
     this.typing = new Typing(table, picking);
     this.undo = h("button", {type: "button", class: "tool", onclick: () => this.takeBack()});
-    this.skip = h("button", {type: "button", class: "tool", hidden: true, onclick: () => table.skip()}, "Skip");
+    this.skip = h(
+      "button",
+      {type: "button", class: "tool", hidden: true, onclick: () => table.following.skip()},
+      "Skip",
+    );
     this.element = h(
       "section",
       {class: "prompt", "aria-label": "What to do now"},
@@ -104,7 +108,7 @@ export class Prompt {
     const other = otherwise(table.view.setup);
     refill(
       this.signs,
-      table.offline && h("span", {class: "table-sign bad", role: "status"}, "Offline – reconnecting"),
+      table.following.offline && h("span", {class: "table-sign bad", role: "status"}, "Offline – reconnecting"),
       table.view.study && h("span", {class: "table-sign"}, "Study"),
       other &&
         h(
@@ -123,7 +127,7 @@ export class Prompt {
       table.moment !== null &&
         h("button", {type: "button", class: "tool", onclick: () => table.look(null)}, "Back to the present"),
     );
-    this.skip.hidden = !(table.watching && table.moment === null);
+    this.skip.hidden = !(table.following.watching && table.moment === null);
     this.#undo();
     this.#ask();
   }
@@ -145,7 +149,7 @@ export class Prompt {
     if (decision && decision.side === table.side)
       return [[linked(table, decision.prompt, true), " ", clauseBeside(table, decision)], decision.prompt];
     const last = table.told.at(-1);
-    if (table.watching && last) {
+    if (table.following.watching && last) {
       const text = last.events
         .map(({roll, text: told}) => (roll ? `${[roll.purpose, roll.result].filter(Boolean).join(": ")}.` : told))
         .join(" "); // what was added up stands in the log
@@ -158,7 +162,7 @@ export class Prompt {
       ];
     }
     // Who comes to the table while a bot thinks was not told that it began.
-    const bot = table.thinking || view.waiting.find((side) => view.seats[side]?.kind === "bot");
+    const bot = table.following.thinking || view.waiting.find((side) => view.seats[side]?.kind === "bot");
     if (bot) return [[sideTag(table, bot), " is thinking…"], `${sideTitle(table, bot)} is thinking.`];
     const waited = view.waiting.map((side) => {
       const seat = view.seats[side];

@@ -52,7 +52,7 @@ export class Questions {
   async #orders(subject) {
     const {table} = this;
     const {side} = table;
-    const offers = await table.live?.ask(subject);
+    const offers = await table.following.live?.ask(subject);
     if (offers) return offers;
     if (side !== table.side) throw stale();
     return table.api.orders(side ?? "", subject);

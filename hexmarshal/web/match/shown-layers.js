@@ -1,7 +1,7 @@
 // The layers that lie on the map. They are about what is on the screen, and are asked for anew when that changes.
 
 export class ShownLayers {
-  /** @param {import("./following.js").Following} table */
+  /** @param {import("./model.js").Model} table */
   constructor(table) {
     this.table = table;
     /** @type {Set<string>} */
