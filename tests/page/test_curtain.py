@@ -85,7 +85,7 @@ def test_what_was_told_to_one_player_is_not_read_out_to_the_next(visitor: Visito
     visitor.at_table()
     visitor.page.evaluate("""async () => {
         const {say} = await import("/lib/shell.js");
-        const {curtain} = await import("/match/dialogs.js");
+        const {curtain} = await import("/match/panels/dialogs.js");
         say("A secret.");
         curtain({card: {sides: []}, side: "serbia"}, document.body.firstElementChild, "serbia");
         await new Promise((done) => setTimeout(done, 100));

@@ -226,7 +226,7 @@ def test_a_step_elsewhere_brings_what_can_be_picked_up_into_sight(visitor: Visit
 
 
 UNDER_THE_SMALL_MAP = """async () => {
-  const {HexMap} = await import("/match/map.js");
+  const {HexMap} = await import("/match/map/map.js");
   const mini = document.querySelector(".mini-map"), surface = document.querySelector(".map");
   const [over, area] = [mini, surface].map((element) => element.getBoundingClientRect());
   const map = {mini: {element: mini}, surface};

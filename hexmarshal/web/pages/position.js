@@ -3,7 +3,7 @@
 import {h, refill} from "../lib/dom.js";
 import {here} from "../lib/shell.js";
 import {camps} from "../lib/words.js";
-import {showSheet} from "../match/settings.js";
+import {showSheet} from "../match/panels/settings.js";
 import {aloud, settings} from "../lib/store.js";
 import {start} from "./begin.js";
 

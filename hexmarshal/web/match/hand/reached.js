@@ -1,0 +1,44 @@
+// How far what is in hand can go, in words: how many hexes it reaches, in which way, and on which sheets.
+
+import {DEEDS} from "../map/drawing.js";
+import {counted} from "../map/places.js";
+import {short} from "../map/sheet-switch.js";
+
+/** How hexes are reached, in words. @type {Record<string, string>} */
+const WAYS = {
+  march: "",
+  rail: " by rail",
+  attack: " to attack",
+  repulse: " to repulse",
+  fire: " to fire at",
+  aim: " to prepare an attack on",
+};
+
+/**
+ * How many hexes can be reached, and how.
+ * @param {TableModel} table
+ * @param {import("./hand.js").Hand} hand
+ */
+export function reached(table, {targets, subject}) {
+  const kinds = Object.entries(DEEDS).flatMap(([deed, sign]) => {
+    const some = [...targets].filter(([, offers]) => offers[0].deed === deed).map(([hex]) => hex);
+    return some.length ? [`${counted(table.hexes, some)}${WAYS[deed]}${sign && ` (${sign})`}`] : [];
+  });
+  return [...kinds, ...away(table, [...targets.keys()], subject?.at ?? "")].join(", ");
+}
+
+/**
+ * How many hexes lie on other sheets than some place, which may be out of sight.
+ * @param {TableModel} table
+ * @param {string[]} targets
+ * @param {string} at
+ */
+function away({board, hexes}, targets, at) {
+  const here = hexes.get(at)?.sheet;
+  return board.sheets
+    .filter(({id}) => here && id !== here)
+    .flatMap(({id, title}) => {
+      const number = targets.filter((hex) => hexes.get(hex)?.sheet === id).length;
+      return number ? [`${number} of them on the sheet ${short(title)}`] : [];
+    });
+}

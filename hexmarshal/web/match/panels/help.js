@@ -1,0 +1,143 @@
+// The keys and how to play, on one sheet.
+
+import {h} from "../../lib/dom.js";
+import {here} from "../../lib/shell.js";
+import {learnWords} from "../words/glossary.js";
+import {showSheet} from "./settings.js";
+import {showSigns} from "./signs.js";
+
+/** Keys of the map and the hand. */
+const HAND = [
+  ["Tab", "to the next thing that can be picked up"],
+  ["Arrows", "walk from hex to hex"],
+  ["Enter", "pick up, or give the order for the hex under the cursor"],
+  ["Esc", "let go"],
+  ["Shift Enter", "add the next counter of the stack to the group"],
+  [".", "spread out the stack"],
+  ["/", "type an order in notation"],
+  ["Z", "take back the last order, if you still may"],
+  ["O", "the odds of the order under the pointer"],
+  ["N", "the next unit that can still act"],
+  ["W", "how one wins, and the score"],
+  ["H", "the coach, and what the staff would do"],
+  ["0 + −", "the whole map, nearer, further"],
+  ["\\", "fold the side panel away"],
+  ["?", "this sheet"],
+];
+
+/** Keys of a board of several sheets. */
+const SHEETS = [["1 2 …", "to a sheet, as you left it"]];
+
+/** How to play, whatever the game. */
+const PLAY = [
+  "The line above the map says who must do what, and under which clause.",
+  "Click a counter with bright corners: the hexes it can reach light up with their cost; a plus means that it costs something more, and pointing at the hex says what. Click a hex, and it goes.",
+  "Click a dark hex to learn why not, and under which clause. Every clause opens with a click.",
+  "Before an attack you see every modifier and the exact chance of each result. Then give the order, or cancel it.",
+  "Shift-click adds a counter to the group in hand. Z takes an order back until a die is rolled, something hidden is revealed or the other side answers.",
+  "Drag the bar at the bottom to watch the match like a film, and branch into a study from any moment: nothing you do there affects the match.",
+];
+
+/** What the panels told about their keys. @type {WeakMap<TableModel, () => {key: string, does: string}[]>} */
+const told = new WeakMap();
+
+/**
+ * Let the help know the keys of the panels.
+ * @param {TableModel} table
+ * @param {() => {key: string, does: string}[]} keys
+ */
+export function tellKeys(table, keys) {
+  told.set(table, keys);
+}
+
+/** @param {TableModel} table */
+export function showHelp(table) {
+  const panels = told.get(table)?.() ?? [];
+  const dialog = h(
+    "dialog",
+    {class: "sheet help", "aria-labelledby": "help-title"},
+    h("header", {}, h("h2", {id: "help-title"}, "How to play")),
+    h(
+      "div",
+      {class: "sheet-body"},
+      h(
+        "ol",
+        {class: "help-lines"},
+        PLAY.map((line) => h("li", {}, line)),
+      ),
+      h(
+        "p",
+        {},
+        h(
+          "a",
+          {href: `#/rules/${table.card.id}`, target: "_blank"},
+          `The rules of ${table.card.title}, clause by clause`,
+        ),
+        ", or ",
+        h(
+          "button",
+          {
+            type: "button",
+            class: "word",
+            onclick: async () => {
+              const still = here();
+              const primer = await learnWords(table.card.id);
+              if (!still()) return;
+              dialog.close();
+              showSigns(table, primer);
+            },
+          },
+          "its words, and what the signs mean",
+        ),
+      ),
+      h("h3", {}, "Keys"),
+      h(
+        "div",
+        {class: "help-keys"},
+        keyTable("At the map", table.board.sheets.length > 1 ? [...HAND, ...SHEETS] : HAND),
+        keyTable(
+          "Panels, film and layers",
+          panels.map(({key, does}) => [key, does]),
+        ),
+      ),
+    ),
+    h(
+      "footer",
+      {class: "row"},
+      h(
+        "button",
+        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
+        "Back to the table",
+      ),
+    ),
+  );
+  showSheet(dialog);
+}
+
+/**
+ * @param {string} title
+ * @param {string[][]} rows
+ */
+function keyTable(title, rows) {
+  return h(
+    "table",
+    {},
+    h("caption", {}, title),
+    h(
+      "tbody",
+      {},
+      rows.map(([key, does]) =>
+        h(
+          "tr",
+          {},
+          h(
+            "th",
+            {scope: "row"},
+            key.split(" ").map((part, at) => [at ? " " : "", h("kbd", {}, part)]),
+          ),
+          h("td", {}, does),
+        ),
+      ),
+    ),
+  );
+}

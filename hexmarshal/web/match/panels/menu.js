@@ -1,0 +1,86 @@
+// What does not belong to play itself: the way out, the rules, what is played, the record, resigning.
+
+import {h} from "../../lib/dom.js";
+import {showPosition} from "./position.js";
+import {tool} from "../hand/prompt.js";
+import {showSettings} from "./settings.js";
+import {showThisMatch} from "./this-match.js";
+
+/**
+ * @param {import("../table/model.js").Model} table
+ * @param {() => void} resign
+ * @returns {HTMLElement}
+ */
+export function tableMenu(table, resign) {
+  const summary = h("summary", {class: "tool button"}, tool("☰", "Menu"));
+  const menu = h("details", {class: "table-menu"}, summary);
+  const close = () => menu.removeAttribute("open");
+  /**
+   * @param {string} text
+   * @param {() => void} act
+   */
+  const item = (text, act) =>
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          close();
+          act();
+        },
+      },
+      text,
+    );
+  const list = h(
+    "div",
+    {class: "table-menu-list"},
+    h("a", {class: "button", href: "#/"}, "To the games"),
+    h("a", {class: "button", href: `#/rules/${table.card.id}`}, "Rules"),
+    h(
+      "a",
+      {
+        class: "button",
+        href: table.api.recordAddress(),
+        download: `${table.card.id}-${table.api.id}.jsonl`,
+        onclick: close,
+      },
+      "Save the record",
+    ),
+    item("This match…", () => showThisMatch(table, summary)),
+    item("Link for onlookers", () => onlookers(table)),
+    item("Position…", () => showPosition(table, summary)),
+    table.mine.length > 0 && item("Coach, on or off", () => table.fire("coach")),
+    item("Settings", () => showSettings(summary)),
+    table.side && item("Resign…", resign),
+  );
+  menu.append(list);
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    close();
+    summary.focus();
+    event.stopPropagation();
+  });
+  menu.addEventListener("focusout", (event) => {
+    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close();
+  });
+  return menu;
+}
+
+/**
+ * A link by which anybody may look on, without a seat. Where sides hide things an onlooker sees what both may know.
+ * @param {import("../table/model.js").Model} table
+ */
+async function onlookers(table) {
+  const link = `${location.origin}/#/match/${table.api.id}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    table.say("The link for onlookers is copied.");
+    table.refuse({
+      code: "copied",
+      clause: "",
+      sentence: `Copied: ${link} shows this match to anybody, without a seat.`,
+    });
+  } catch {
+    table.refuse({code: "link", clause: "", sentence: `Whoever opens ${link} looks on, without a seat.`});
+  }
+}

@@ -1,0 +1,29 @@
+// What this match is played with, one click away.
+
+import {h} from "../../lib/dom.js";
+import {setupLines} from "../../lib/setup.js";
+import {showSheet} from "./settings.js";
+
+/**
+ * @param {TableModel} table
+ * @param {Element} [from]
+ */
+export function showThisMatch(table, from) {
+  const {setup} = table.view;
+  const dialog = h(
+    "dialog",
+    {class: "sheet this-match", "aria-labelledby": "this-match-title"},
+    h("header", {}, h("h2", {id: "this-match-title"}, "This match")),
+    h("div", {class: "sheet-body"}, h("p", {}, table.card.title), setupLines(setup, table.card.id)),
+    h(
+      "footer",
+      {class: "row"},
+      h(
+        "button",
+        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
+        "Back to the table",
+      ),
+    ),
+  );
+  showSheet(dialog, from);
+}

@@ -1,0 +1,316 @@
+// The after-action report of a match that is over: how it went, luck and judgement told apart, what could have been done.
+
+import {h, refill} from "../../lib/dom.js";
+import {here} from "../../lib/shell.js";
+import {settings} from "../../lib/store.js";
+import {keep} from "../../pages/begin.js";
+import {branch} from "./replay.js";
+import {showSheet} from "../panels/settings.js";
+import {sideTag, sideTitle} from "../words/words.js";
+
+const PAUSE = 700;
+
+/**
+ * @param {TableModel} table
+ * @param {HTMLElement} [from]
+ */
+export function showReview(table, from) {
+  const body = h("div", {class: "sheet-body review-body"});
+  const links = h("span", {class: "review-links"});
+  const dialog = h(
+    "dialog",
+    {class: "sheet review", "aria-labelledby": "review-title"},
+    h("header", {}, h("h2", {id: "review-title"}, "After-action report")),
+    body,
+    h(
+      "footer",
+      {class: "row"},
+      links,
+      h(
+        "button",
+        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
+        "Back to the table",
+      ),
+    ),
+  );
+  showSheet(dialog, from);
+  follow(table, dialog, body, links);
+}
+
+/**
+ * Ask for the report, show how far it has come, and show it when it is there.
+ * @param {TableModel} table
+ * @param {HTMLDialogElement} dialog
+ * @param {HTMLElement} body
+ * @param {HTMLElement} links
+ */
+async function follow(table, dialog, body, links) {
+  const bar = h("progress", {
+    class: "review-bar",
+    max: 1,
+    value: 0,
+    "aria-label": "How much of the match has been weighed",
+  });
+  const far = h("p", {class: "soft", role: "status"}, "Weighing every order again…");
+  refill(body, far, bar);
+  try {
+    let found = await table.api.makeReview();
+    while (!found.review && dialog.open) {
+      bar.max = Math.max(found.whole, 1);
+      bar.value = found.done;
+      far.textContent = `${found.done} of ${found.whole} orders are weighed.`;
+      await new Promise((done) => setTimeout(done, PAUSE));
+      found = await table.api.review();
+    }
+    if (!found.review) return;
+    refill(body, ...report(table, found.review, dialog));
+    refill(
+      links,
+      h(
+        "a",
+        {class: "button", href: table.api.reviewAddress("md"), download: `${table.card.id}-${table.api.id}.md`},
+        "As text",
+      ),
+      h(
+        "a",
+        {class: "button", href: table.api.reviewAddress("svg"), download: `${table.card.id}-${table.api.id}.svg`},
+        "As a picture",
+      ),
+    );
+  } catch (error) {
+    refill(body, h("p", {class: "bad-word"}, error instanceof Error ? error.message : "The report could not be made."));
+  }
+}
+
+/**
+ * @param {TableModel} table
+ * @param {Review} review
+ * @param {HTMLDialogElement} dialog
+ */
+function report(table, review, dialog) {
+  /** @param {number} order */
+  const moment = (order) => {
+    dialog.close();
+    table.look(order);
+  };
+  return [
+    h("p", {class: "review-result"}, h("strong", {}, review.result)),
+    h(
+      "p",
+      {class: "soft small"},
+      Object.entries(review.seats)
+        .map(([side, who]) => `${sideTitle(table, side)}: ${who}`)
+        .join(" · "),
+    ),
+    course(table, review),
+    review.turning.length
+      ? [
+          h("h3", {}, "Where it turned"),
+          h(
+            "ul",
+            {},
+            review.turning.map((line) => h("li", {}, line)),
+          ),
+        ]
+      : null,
+    h("h3", {}, "Luck and judgement"),
+    h(
+      "table",
+      {class: "review-sums"},
+      h("caption", {class: "soft small"}, `In ${review.unit}.`),
+      h("thead", {}, h("tr", {}, h("th", {}), h("th", {scope: "col"}, "luck"), h("th", {scope: "col"}, "given away"))),
+      h(
+        "tbody",
+        {},
+        review.camps.map((camp) =>
+          h(
+            "tr",
+            {},
+            h(
+              "th",
+              {scope: "row"},
+              camp.map((side) => sideTag(table, side)),
+            ),
+            h("td", {}, signed(review.luck[camp[0]])),
+            h("td", {}, review.price[camp[0]].toFixed(1)),
+          ),
+        ),
+      ),
+    ),
+    h("h3", {}, "The costliest decisions"),
+    h(
+      "ol",
+      {class: "review-dear"},
+      review.dearest.map((one) =>
+        h(
+          "li",
+          {},
+          h("p", {}, sideTag(table, one.side), `: ${one.given_words || one.given}.`),
+          h("p", {}, `Worth ${one.cost.toFixed(1)} more: ${one.better_words || one.better}.`),
+          h("p", {class: "soft small"}, one.prompt),
+          h(
+            "p",
+            {class: "row"},
+            h(
+              "button",
+              {
+                type: "button",
+                onclick: () => {
+                  moment(one.order);
+                  if (one.goal) table.goTo(one.goal);
+                },
+              },
+              "Show it",
+            ),
+            h(
+              "button",
+              {
+                type: "button",
+                onclick: () => {
+                  dialog.close();
+                  branch(table, one.order);
+                },
+              },
+              "Try it from here",
+            ),
+          ),
+        ),
+      ),
+    ),
+    h("h3", {}, "The rolls that changed most"),
+    h(
+      "ol",
+      {},
+      review.luckiest.map((roll) =>
+        h(
+          "li",
+          {},
+          `${roll.purpose}: ${roll.result}, ${gain(table, review, roll.came - roll.expected)}. `,
+          h(
+            "button",
+            {type: "button", class: "link", onclick: () => moment(roll.order + 1)},
+            `Order ${roll.order + 1}`,
+          ),
+        ),
+      ),
+    ),
+    review.measures.length
+      ? [
+          h("h3", {}, "Losses and ground, beside history"),
+          h(
+            "table",
+            {class: "review-sums"},
+            h(
+              "thead",
+              {},
+              h("tr", {}, h("th", {}), h("th", {scope: "col"}, "here"), h("th", {scope: "col"}, "in the war")),
+            ),
+            h(
+              "tbody",
+              {},
+              review.measures.map(({title, unit, value, history}) =>
+                h(
+                  "tr",
+                  {},
+                  h("th", {scope: "row"}, `${title}, ${unit}`),
+                  h("td", {}, String(Math.round(value * 10) / 10)),
+                  h("td", {}, history || "–"),
+                ),
+              ),
+            ),
+          ),
+        ]
+      : null,
+    Object.keys(review.purposes).length
+      ? h(
+          "details",
+          {},
+          h("summary", {}, "What the bots were after"),
+          h(
+            "ul",
+            {},
+            Object.entries(review.purposes).map(([number, said]) => h("li", {}, `Order ${number}: ${said}`)),
+          ),
+        )
+      : null,
+    h("p", {class: "soft small review-caution"}, review.staff),
+  ].flat();
+}
+
+/**
+ * The score turn by turn, with what luck did: a picture for the eye, a table for everybody.
+ * @param {TableModel} table
+ * @param {Review} review
+ */
+function course(table, review) {
+  const scores = Object.entries(review.scores);
+  return h(
+    "details",
+    {class: "review-course", open: true},
+    h("summary", {}, "Turn by turn"),
+    h("img", {
+      class: "review-plot",
+      src: table.api.reviewAddress("svg"),
+      alt: "How the match stood turn by turn; the table below has the figures.",
+    }),
+    h(
+      "div",
+      {class: "review-scroll", tabindex: "0", role: "region", "aria-label": "The match turn by turn"},
+      h(
+        "table",
+        {class: "review-sums"},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", {scope: "col"}, "end of turn"),
+            scores.map(([, title]) => h("th", {scope: "col"}, title)),
+            h("th", {scope: "col"}, `judged for ${sideTitle(table, review.first)}`),
+            h("th", {scope: "col"}, "luck"),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          review.turns.map((turn) =>
+            h(
+              "tr",
+              {},
+              h("th", {scope: "row"}, turn.id),
+              scores.map(([id]) => h("td", {}, String(turn.score[id] ?? ""))),
+              h("td", {}, signed(turn.value)),
+              h("td", {}, signed(turn.luck[review.first])),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {number} value */
+const signed = (value) => `${value > 0.049 ? "+" : value < -0.049 ? "−" : "±"}${Math.abs(value).toFixed(1)}`;
+
+/**
+ * Who gained by a roll.
+ * @param {TableModel} table
+ * @param {Review} review
+ * @param {number} luck
+ */
+function gain(table, review, luck) {
+  const other = review.camps.find(([side]) => side !== review.first)?.[0] ?? review.first;
+  return `${Math.abs(luck).toFixed(1)} for ${sideTitle(table, luck > 0 ? review.first : other)}`;
+}
+
+/**
+ * The same match again with sides changed: who played one camp plays the other.
+ * @param {TableModel} table
+ */
+export async function rematch(table) {
+  const still = here();
+  const created = await table.api.rematch(String(settings.get("name") ?? ""));
+  keep(created, table.card.id);
+  if (still()) location.hash = `#/match/${created.id}`;
+}
