@@ -36,6 +36,11 @@ class InProgress:
         """Set fields of the procedure on top of the stack."""
         self.stack = (*self.stack[:-1], _replace(self.stack[-1], **fields))
 
+    def amend_caller(self, **fields: Any) -> None:
+        """Set fields of the procedure that called the present one: how a result is handed back."""
+        *below, caller, top = self.stack
+        self.stack = (*below, _replace(caller, **fields), top)
+
     def within(self, kind: type[ProcedureT]) -> ProcedureT | None:
         """The innermost procedure of a kind that is in progress; ``None`` if there is none."""
         for frame in reversed(self.stack):

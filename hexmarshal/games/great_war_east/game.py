@@ -31,7 +31,6 @@ from hexmarshal.games.great_war_east.rules.standard import (
     results,
     retreat,
     sequence,
-    shifting,
     stacking,
     supply,
 )
@@ -42,7 +41,7 @@ from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
     sequence, movement, stacking, supply, attrition, command, headquarters, cavalry, combat, attack,
-    shifting, results, losses, retreat, advance, replacement,
+    results, losses, retreat, advance, replacement,
     reinforcements, set_up, forage, defence,
 )  # fmt: skip
 """The modules with procedures and questions."""

@@ -7,7 +7,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.combat import CombatResolution
+from hexmarshal.games.great_war_east.rules.standard.attack import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.retreat import RetreatStack
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase, GameTurn, PlayerTurn
 from hexmarshal.games.great_war_east.rules.standard.stacking import overfull

@@ -22,8 +22,8 @@ from hexmarshal.games.great_war_east.rules.additions import (
     Support,
 )
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.combat import ShiftAttack
 from hexmarshal.games.great_war_east.rules.standard.headquarters import why_no_attack_shift
-from hexmarshal.games.great_war_east.rules.standard.shifting import ShiftAttack
 from tests.games.great_war_east.fields import field
 from tests.games.great_war_east.kit import great_war
 

@@ -8,8 +8,8 @@ from hexmarshal.games.great_war_east.mind import MIND
 from hexmarshal.games.great_war_east.mind.fronts import room_of
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.worth import GROUND, SHAKEN, Defence, inflicted, stake
+from hexmarshal.games.great_war_east.rules.standard.combat import Shifting
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack, GiveShift
-from hexmarshal.games.great_war_east.rules.standard.shifting import Shifting
 from tests.games.great_war_east.kit import Position, great_war
 
 SIDE = "allied"

@@ -1,6 +1,5 @@
 """10 and 10.1: who may attack whom, and the declaration of attacks."""
 
-from itertools import chain, combinations
 from typing import ClassVar
 
 from hexmarshal.core.derived import derived
@@ -9,13 +8,14 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.fury.rules.asking import Ask
+from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.headquarters import in_command, values
 from hexmarshal.games.fury.rules.in_progress import Declared, Marking
 from hexmarshal.games.fury.rules.modifiers import attack_strength, defence_strength, ratio
 from hexmarshal.games.fury.rules.orders import Attack
 from hexmarshal.games.fury.rules.pieces import Army, FrontName
 from hexmarshal.games.fury.rules.position import Fury, replace
-from hexmarshal.games.fury.rules.targets import target_refusal, targets, targets_of
+from hexmarshal.games.fury.rules.targets import groups, target_refusal, targets, targets_of
 
 
 def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
@@ -59,12 +59,6 @@ def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
         if free:
             found[cell] = free
     return found
-
-
-def groups(units: list[int]) -> list[tuple[int, ...]]:
-    """The groups in which units of one hex may attack: the largest first (10.1c)."""
-    sizes = range(len(units), 0, -1)
-    return list(chain.from_iterable(combinations(units, size) for size in sizes))
 
 
 class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
@@ -263,8 +257,6 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
 
     def foresee(self, table: Fury, order: Order) -> None:
         """Forecast a declaration as if it were resolved now."""
-        from hexmarshal.games.fury.rules.combat import Combat
-
         if isinstance(order, Attack):
             attack = self.declared(table, order)
             table.call(Combat(attack.units, attack.start, attack.target))

@@ -1,17 +1,15 @@
 """10.1 to 10.5: one attack from the cavalry's die to the advance."""
 
 from collections.abc import Collection
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar
 
 from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Cell, Counter, SideNumber, between, spelt
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.fury.rules import exchange
 from hexmarshal.games.fury.rules.asking import Ask
-from hexmarshal.games.fury.rules.attack import groups
 from hexmarshal.games.fury.rules.headquarters import cavalry, lone_hqs, lose_hq, shift_lone_hqs
-from hexmarshal.games.fury.rules.in_progress import Declared, Fighting, Marking
+from hexmarshal.games.fury.rules.in_progress import Attacking
 from hexmarshal.games.fury.rules.losses import Losses
 from hexmarshal.games.fury.rules.modifiers import ratio, sure_modifiers, terrain
 from hexmarshal.games.fury.rules.orders import Advance
@@ -19,32 +17,12 @@ from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.retreat import retreat
 from hexmarshal.games.fury.rules.siege import settle_siege
+from hexmarshal.games.fury.rules.targets import groups
 
 
-class Combat(Fighting, Marking, frozen=True, tag="Combat"):
+class Combat(Attacking, frozen=True, tag="Combat"):
     """10.1 to 10.3: one attack."""
 
-    attackers: tuple[Counter, ...]
-    """The units that attack."""
-    start: Cell
-    """Their hex."""
-    target: Cell
-    """The hex attacked."""
-    retreated: tuple[Counter, ...] = ()
-    """Units that came to their hex by an earlier retreat (10.3.1j)."""
-    bonus: Annotated[int, between(-9, 9)] = 0
-    """What the cavalry gave (10.2.6)."""
-    result: Annotated[str, spelt("result")] = ""
-    """The row of the combat result table."""
-    side: SideNumber = -1
-    """The attacker."""
-    way_out: Literal["", "retreat", "siege"] = ""
-    """How the exchange of refusing and forcing ended: ``retreat``, ``siege`` or nothing."""
-    refused: bool = False
-    """Whether the retreat was refused."""
-    forced: bool = False
-    """Whether it was forced then."""
-    lists: ClassVar = ("attackers", "retreated")
     steps: ClassVar = (
         "still_possible",
         "cavalry",
@@ -59,11 +37,6 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
         "advance",
         "contact",
     )
-
-    @property
-    def attacks(self) -> tuple[Declared, ...]:
-        """The Attack marker, which lies on the target until the combat is over (2.3b)."""
-        return (Declared(self.attackers, self.start, self.target),)
 
     def still_possible(self, table: Fury) -> None:
         """10.1b: drop the attack if the target is empty or the ratio fell. The attackers stand as they stood."""

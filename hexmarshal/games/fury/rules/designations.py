@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
+from hexmarshal.games.fury.parts.components import load
+
 
 def designation(piece: str) -> str:
     """What stands on a counter: its id without the two letters of its nation.
@@ -37,8 +39,6 @@ def callings(names: Mapping[str, str]) -> dict[str, str]:
 
 @cache
 def _published() -> dict[str, str]:
-    from hexmarshal.games.fury.parts.components import load
-
     data = load()
     corps, hqs = ({row.id: row.name for row in rows.values()} for rows in (data.corps, data.hqs))
     return callings({**corps, **hqs})

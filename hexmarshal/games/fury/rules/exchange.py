@@ -5,27 +5,25 @@ may then force it for a loss. Each speaks once. In a fortress that was never cap
 declare himself besieged.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import listing
 from hexmarshal.games.fury.rules.asking import Ask
+from hexmarshal.games.fury.rules.in_progress import Attacking
 from hexmarshal.games.fury.rules.losses import Losses, can_afford
 from hexmarshal.games.fury.rules.modifiers import defenders, guards
 from hexmarshal.games.fury.rules.orders import Reply
 from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 
-if TYPE_CHECKING:
-    from hexmarshal.games.fury.rules.combat import Combat
 
-
-def may_lose(table: Fury, combat: "Combat") -> tuple[int, ...]:
+def may_lose(table: Fury, combat: Attacking) -> tuple[int, ...]:
     """The defenders that can take losses: not those who came here by retreating (10.3.1j)."""
     return tuple(i for i in defenders(table, combat.target, combat.side) if i not in combat.retreated)
 
 
-def retreating_side(table: Fury, combat: "Combat") -> int | None:
+def retreating_side(table: Fury, combat: Attacking) -> int | None:
     """Who must retreat by the result, if anybody is there to do so."""
     who = table.printed.charts.result[combat.result].retreat
     if who == "attacker":
@@ -35,29 +33,29 @@ def retreating_side(table: Fury, combat: "Combat") -> int | None:
     return None
 
 
-def stands_alone(table: Fury, combat: "Combat") -> bool:
+def stands_alone(table: Fury, combat: Attacking) -> bool:
     """Whether a fortress that was never captured defends the hex (10.4a)."""
     fortress = table.standing_fortress(combat.target)
     return fortress is not None and fortress.side != combat.side
 
 
-def can_stand_siege(table: Fury, combat: "Combat") -> bool:
+def can_stand_siege(table: Fury, combat: Attacking) -> bool:
     """Whether the defender can be besieged: in a fortress never captured, by an attacker who is left (10.5a)."""
     return bool(combat.attackers) and stands_alone(table, combat)
 
 
-def payers(table: Fury, combat: "Combat", side: int) -> tuple[int, ...]:
+def payers(table: Fury, combat: Attacking, side: int) -> tuple[int, ...]:
     """The units of a side that can take an extra loss."""
     return combat.attackers if side == combat.side else may_lose(table, combat)
 
 
-def can_pay(table: Fury, combat: "Combat", side: int) -> bool:
+def can_pay(table: Fury, combat: Attacking, side: int) -> bool:
     """Whether a side can take an extra loss without emptying its hex (10.3.1f)."""
     cell = combat.start if side == combat.side else combat.target
     return can_afford(table, payers(table, combat, side), cell, side)
 
 
-def ask_reply(table: Fury, combat: "Combat") -> None:
+def ask_reply(table: Fury, combat: Attacking) -> None:
     """Ask the side that must retreat, if it has a choice."""
     side = retreating_side(table, combat)
     if side is None:
@@ -68,14 +66,14 @@ def ask_reply(table: Fury, combat: "Combat") -> None:
     table.choose(AnswerRetreat(SIDES[side]))
 
 
-def ask_force(table: Fury, combat: "Combat") -> None:
+def ask_force(table: Fury, combat: Attacking) -> None:
     """Ask the other side whether it forces the retreat, if it can pay."""
     side = retreating_side(table, combat)
     if side is not None and can_pay(table, combat, 1 - side):
         table.ask(AnswerRefusal(SIDES[1 - side]))
 
 
-def ask_way_out(table: Fury, combat: "Combat") -> None:
+def ask_way_out(table: Fury, combat: Attacking) -> None:
     """A forced retreat: out of the fortress, or besieged in it."""
     defender = 1 - combat.side
     if retreating_side(table, combat) == defender and can_stand_siege(table, combat):
@@ -90,11 +88,9 @@ class Exchange(Ask, frozen=True):
     accepts: ClassVar = (Reply,)
     odds: ClassVar = True
 
-    def combat(self, table: Fury) -> "Combat":
+    def combat(self, table: Fury) -> Attacking:
         """The attack in progress."""
-        from hexmarshal.games.fury.rules.combat import Combat
-
-        return table.inside(Combat)
+        return table.inside(Attacking)
 
     def answers(self, table: Fury) -> list[str]:
         """What can be answered."""

@@ -1,10 +1,10 @@
 """What procedures in progress have in common, so that a rule finds those that concern it by their type."""
 
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.meanings import Cell, Counter, SideNumber, between, spelt
 from hexmarshal.core.procedure import Procedure
 
 
@@ -52,3 +52,34 @@ class Fighting(Engaging, frozen=True):
     def retreated(self) -> tuple[int, ...]:
         """Units that retreated from a combat of this activation."""
         raise NotImplementedError
+
+
+class Attacking(Fighting, Marking, frozen=True):
+    """10.1 to 10.3: one attack, as far as it has come. What is done in it is in `combat`."""
+
+    attackers: tuple[Counter, ...]
+    """The units that attack."""
+    start: Cell
+    """Their hex."""
+    target: Cell
+    """The hex attacked."""
+    retreated: tuple[Counter, ...] = ()
+    """Units that came to their hex by an earlier retreat (10.3.1j)."""
+    bonus: Annotated[int, between(-9, 9)] = 0
+    """What the cavalry gave (10.2.6)."""
+    result: Annotated[str, spelt("result")] = ""
+    """The row of the combat result table."""
+    side: SideNumber = -1
+    """The attacker."""
+    way_out: Literal["", "retreat", "siege"] = ""
+    """How the exchange of refusing and forcing ended: ``retreat``, ``siege`` or nothing."""
+    refused: bool = False
+    """Whether the retreat was refused."""
+    forced: bool = False
+    """Whether it was forced then."""
+    lists: ClassVar = ("attackers", "retreated")
+
+    @property
+    def attacks(self) -> tuple[Declared, ...]:
+        """The Attack marker, which lies on the target until the combat is over (2.3b)."""
+        return (Declared(self.attackers, self.start, self.target),)

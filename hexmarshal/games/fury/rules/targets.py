@@ -1,5 +1,7 @@
 """7g, 10.1, 10.4a: which hexes a front may attack."""
 
+from itertools import chain, combinations
+
 from hexmarshal.core.paths import holds, spread
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.fury.rules.pieces import FRONTS
@@ -52,3 +54,9 @@ def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal |
     if holds(situation.held[enemy], target):
         return Refusal("other-front", "7g", f"{place} holds enemy units of the other front.")
     return Refusal("no-target", "10.1", f"There is no enemy to attack in {place}.")
+
+
+def groups(units: list[int]) -> list[tuple[int, ...]]:
+    """The groups in which units of one hex may attack: the largest first (10.1c)."""
+    sizes = range(len(units), 0, -1)
+    return list(chain.from_iterable(combinations(units, size) for size in sizes))

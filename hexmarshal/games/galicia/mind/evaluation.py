@@ -11,8 +11,9 @@ from typing import NamedTuple
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.galicia.parts.printed import Printed
-from hexmarshal.games.galicia.rules.combat import NOBODY, Combat
+from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.command import defence_of, defenders
+from hexmarshal.games.galicia.rules.in_progress import NOBODY
 from hexmarshal.games.galicia.rules.losses import Losses
 from hexmarshal.games.galicia.rules.movement import MoveUnits
 from hexmarshal.games.galicia.rules.occupancy import Occupancy

@@ -1,21 +1,18 @@
 """9.3: advance after combat."""
 
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
-from hexmarshal.games.galicia.rules.in_progress import combat_of
+from hexmarshal.games.galicia.rules.in_progress import Engagement, combat_of
 from hexmarshal.games.galicia.rules.orders import Advance
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import open_to
 
-if TYPE_CHECKING:
-    from hexmarshal.games.galicia.rules.combat import Combat
 
-
-def refusal(table: Galicia, combat: "Combat", index: int) -> Refusal | None:
+def refusal(table: Galicia, combat: Engagement, index: int) -> Refusal | None:
     """Why a unit may not advance (2.1e, 9.3)."""
     name = table.name(index)
     if index not in combat.attackers:
@@ -34,20 +31,20 @@ def refusal(table: Galicia, combat: "Combat", index: int) -> Refusal | None:
     return None
 
 
-def victors(table: Galicia, combat: "Combat") -> list[int]:
+def victors(table: Galicia, combat: Engagement) -> list[int]:
     """The attackers who are left, were not thrown back and have not advanced yet (9.3a)."""
     at = {i: table.pieces[i].at for i in combat.attackers if i not in combat.retreated}
     return [i for i, cell in at.items() if cell >= 0 and cell != combat.target]
 
 
-def entrants(table: Galicia, combat: "Combat") -> list[int]:
+def entrants(table: Galicia, combat: Engagement) -> list[int]:
     """The units that may advance; none into a hex that is closed to them (9.3c)."""
     if not holds(open_to(table, combat.attacker), combat.target):
         return []
     return [i for i in victors(table, combat) if refusal(table, combat, i) is None]
 
 
-def tell_why_nobody(table: Galicia, combat: "Combat") -> None:
+def tell_why_nobody(table: Galicia, combat: Engagement) -> None:
     """Say why no victorious unit may advance (2.1e, 9.3c)."""
     hexname = table.hexname(combat.target)
     if not holds(open_to(table, combat.attacker), combat.target):

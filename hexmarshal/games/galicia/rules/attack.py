@@ -3,23 +3,18 @@
 from typing import ClassVar
 
 from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds, mask, spread
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.combat import Combat
+from hexmarshal.games.galicia.rules.in_progress import Attacking
 from hexmarshal.games.galicia.rules.odds import hopeful
 from hexmarshal.games.galicia.rules.orders import Attack
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.wargame.cautions import ATTACKABLE
-
-Vain = tuple[tuple[Counter, ...], Cell]
-"""Units whose attack was found too weak, and the hex."""
-Weak = tuple[Cell, int, int]
-"""The hex, the strength of an attack on it that was found too weak, and its shift in columns."""
 
 
 @derived
@@ -49,21 +44,10 @@ def groups_against(table: Galicia, side: int, target: int) -> list[command.Group
     return command.groups(table, attackers(table, side, target))
 
 
-class CombatPhase(Procedure, frozen=True, tag="CombatPhase"):
+class CombatPhase(Attacking, frozen=True, tag="CombatPhase"):
     """7: the phasing player attacks as often as he can and likes."""
 
-    player: SideNumber
-    """The phasing side."""
-    vain: tuple[Vain, ...] = ()
-    """Attacks that were found too weak (8.2b)."""
-    weak: tuple[Weak, ...] = ()
-    """How strong they were."""
-    unnamed: ClassVar = ("weak",)
     steps: ClassVar = ("next", "close")
-
-    def after(self, attackers: tuple[int, ...], target: int, strength: int, columns: int) -> "CombatPhase":
-        """The same after an attack was found too weak."""
-        return replace(self, vain=(*self.vain, (attackers, target)), weak=(*self.weak, (target, strength, columns)))
 
     def next(self, table: Galicia) -> None:
         """Ask for an attack, as long as the map lets somebody attack."""

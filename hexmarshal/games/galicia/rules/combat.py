@@ -1,57 +1,22 @@
 """Chapter 8: the five stages of a combat, from its announcement to the last loss."""
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber, named
-from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.galicia.parts.data import Result
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.advance import AdvanceUnits, entrants, tell_why_nobody, victors
-from hexmarshal.games.galicia.rules.in_progress import note_vain
+from hexmarshal.games.galicia.rules.in_progress import NOBODY, Attacking, Engagement
 from hexmarshal.games.galicia.rules.losses import Losses, loss_modifiers
 from hexmarshal.games.galicia.rules.odds import attack_guns, attack_strength, odds, shifts
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
-from hexmarshal.games.galicia.rules.retreat import RetreatStack
-from hexmarshal.games.galicia.rules.retreat_ways import ways
-from hexmarshal.games.galicia.rules.retreating import WhoGoesAlong, WhoRetreatsFirst
+from hexmarshal.games.galicia.rules.retreat import RetreatStack, WhoRetreatsFirst, throw_back
 from hexmarshal.games.galicia.rules.withholding import CommitUnits, DefendUnits
 
-NOBODY = -1
 
-
-class Combat(Procedure, frozen=True, tag="Combat"):
+class Combat(Engagement, frozen=True, tag="Combat"):
     """8.0: one combat."""
 
-    attacker: SideNumber
-    """The side that attacks."""
-    target: Cell
-    """The hex that is attacked."""
-    attackers: tuple[Counter, ...]
-    """Who attacks."""
-    defenders: tuple[Counter, ...] = ()
-    """Who defends."""
-    column: Annotated[int, named("column")] = NOBODY
-    """The column of the combat results table."""
-    over: int = 0
-    """Whole ratios beyond the last column (9.4.1f)."""
-    flanked: bool = False
-    """Whether the defender is flanked (7.8)."""
-    roll: int = 0
-    """The two dice of the attack."""
-    committed: tuple[int, int] = (0, 0)
-    """The steps of attacker and defender that went into the combat (8.4a)."""
-    guns: tuple[int, int] = (0, 0)
-    """The Artillery Values of attacker and defender as they went into it (9.4.1b)."""
-    retreated: tuple[Counter, ...] = ()
-    """Units that have retreated in this combat, or were to and could not (9.2.3, 9.3a)."""
-    failed: tuple[bool, bool] = (False, False)
-    """Whether attacker and defender broke a guideline or could not retreat (9.4.1e)."""
-    losses: tuple[int, int] = (0, 0)
-    """Reductions of attacker and defender (9.4)."""
-    offered: bool = False
-    """Whether an advance was offered (9.3a)."""
     steps: ClassVar[tuple[str, ...]] = (
         "announce",
         "commit",
@@ -67,11 +32,6 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         "withheld_retreat",
         "advance",
     )
-
-    @property
-    def defender(self) -> int:
-        """The side that is attacked."""
-        return 1 - self.attacker
 
     # Stage one
 
@@ -115,10 +75,6 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         """8.3: two dice; the attack counts as made, and infantry earns a point by it (15.1a)."""
         resolve(table, self)
 
-    def result(self, table: Galicia) -> Result:
-        """What the combat results table says."""
-        return table.printed.data.result(self.column, self.roll)
-
     def defender_retreats(self, table: Galicia) -> None:
         """9.2: everybody in the hex, withheld units too (7.6b)."""
         hexes = self.result(table).defender.retreat
@@ -137,17 +93,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         if len(starts) > 1:
             table.ask(WhoRetreatsFirst(SIDES[self.attacker], tuple(starts)))
         else:
-            self.throw_back(table, starts[0])
-
-    def throw_back(self, table: Galicia, cell: int) -> None:
-        """9.2: the attackers of one hex retreat; withheld units beside them may go along (7.6a)."""
-        hexes = self.result(table).attacker.retreat
-        units = tuple(i for i in table.here(cell, self.attacker) if i in self.attackers and i not in self.retreated)
-        stack = RetreatStack(self.attacker, units, cell, hexes, hexes)
-        table.call(stack)
-        question = WhoGoesAlong(SIDES[self.attacker], cell)
-        if ways(table, stack) and question.able(table):
-            table.ask(question)
+            throw_back(table, self, starts[0])
 
     def advance(self, table: Galicia) -> None:
         """9.3: attackers may go into the hex as soon as it is empty, before or after the losses.
@@ -204,11 +150,6 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         step = Prospect.steps.index("ratio" if self.defenders else "defend")
         return Prospect(self.attacker, self.target, self.attackers, self.defenders, at=step)
 
-    def blaming(self, side: int) -> "Combat":
-        """The same after a side broke a guideline or could not retreat (9.4.1e)."""
-        attacker, defender = self.failed
-        return replace(self, failed=(True, defender) if side == self.attacker else (attacker, True))
-
     def recounted(self, table: Galicia, side: int) -> "Combat":
         """The same with steps and guns of one side counted anew, on a table where they were imagined."""
         if self.column == NOBODY:
@@ -259,7 +200,8 @@ def settle(table: Galicia, combat: Combat) -> None:
     if found is None:
         table.say(f"The attack on {where} is too weak and does not take place.", "8.2b", table.hexname(target))
         table.leave()
-        note_vain(table, combat.attackers, target, strength, sum(shift.columns for shift in moved))
+        columns = sum(shift.columns for shift in moved)
+        table.amend_inside(Attacking, lambda phase: phase.after(combat.attackers, target, strength, columns))
         return
     withheld = [i for i in table.here(target, combat.defender) if i not in combat.defenders]
     aside = f" {table.list_of(withheld)} {_verb('stand', withheld)} aside." if withheld else ""

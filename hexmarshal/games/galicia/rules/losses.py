@@ -1,7 +1,7 @@
 """9.4: the loss roll, and how its reductions are spread."""
 
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import Counter, SideNumber
@@ -9,15 +9,13 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.galicia.rules.asking import PickUnit, in_order
 from hexmarshal.games.galicia.rules.effectiveness import reduce
+from hexmarshal.games.galicia.rules.in_progress import Engagement
 from hexmarshal.games.galicia.rules.orders import Bear, Lose, Spread
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 
-if TYPE_CHECKING:
-    from hexmarshal.games.galicia.rules.combat import Combat
 
-
-def loss_modifiers(table: Galicia, combat: "Combat", number: int) -> list[Modifier]:
+def loss_modifiers(table: Galicia, combat: Engagement, number: int) -> list[Modifier]:
     """What modifies the loss roll of the attacker, 0, or the defender, 1 (9.4.1)."""
     data = table.printed.data
     result = combat.result(table)

@@ -9,11 +9,12 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.galicia.rules import entering, stacking
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.effectiveness import recover, recovery_refusal
 from hexmarshal.games.galicia.rules.hex_by_hex import may_move, path_cost, walk_refusal, why_not
+from hexmarshal.games.galicia.rules.in_progress import OnTheWay, Watched
 from hexmarshal.games.galicia.rules.orders import Enter, March, Move, Recover, Top
 from hexmarshal.games.galicia.rules.pieces import SPENT
 from hexmarshal.games.galicia.rules.position import Galicia, replace
@@ -38,7 +39,7 @@ def can_go_on(table: Galicia, units: tuple[int, ...]) -> list[int]:
     return [i for i in units if pieces[i].spent and released[i] <= turn and can_step(table, (i,))]
 
 
-class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
+class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
     """4: the phasing player moves his units, one or a stack at a time, or lets them recover."""
 
     going: tuple[Counter, ...] = ()
@@ -272,7 +273,7 @@ def go(table: Galicia, units: tuple[int, ...], way: Route) -> None:
         table.march(units, path, "moves", "4.2", spent=spent)
 
 
-class Marching(Procedure, frozen=True, tag="Marching"):
+class Marching(OnTheWay, frozen=True, tag="Marching"):
     """4.2: units go their way hex by hex; enemy cavalry may react after each (12.1.2)."""
 
     moving: tuple[Counter, ...]

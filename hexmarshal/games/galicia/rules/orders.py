@@ -8,6 +8,7 @@ from functools import cache
 from hexmarshal.core import procedure
 from hexmarshal.core.notation import Form
 from hexmarshal.core.procedure import Moment
+from hexmarshal.games.galicia.parts.components import load
 from hexmarshal.wargame import orders
 
 
@@ -18,8 +19,6 @@ def called(piece: str) -> str:
     >>> called("ru-9+10-c"), called("ah-12m+")
     ('9+10 c', '12m+')
     """
-    from hexmarshal.games.galicia.parts.components import load
-
     unit = load().units.get(piece)
     return unit.name if unit else piece
 

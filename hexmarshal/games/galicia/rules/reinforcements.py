@@ -4,9 +4,10 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.galicia.parts.rows import Arrival
 from hexmarshal.games.galicia.rules.asking import Ask
+from hexmarshal.games.galicia.rules.in_progress import Watched
 from hexmarshal.games.galicia.rules.orders import Place, Wait
 from hexmarshal.games.galicia.rules.pieces import SIDES, Off
 from hexmarshal.games.galicia.rules.position import Galicia, replace
@@ -35,7 +36,7 @@ def landing(table: Galicia, index: int, row: Arrival) -> list[int]:
     return cells(free or stretch & (joined | last_resort(table, side)))
 
 
-class Reinforcements(Procedure, frozen=True, tag="Reinforcements"):
+class Reinforcements(Watched, frozen=True, tag="Reinforcements"):
     """14: units that are due come onto the map."""
 
     player: SideNumber

@@ -11,7 +11,6 @@ from hexmarshal.core.procedure import Order
 from hexmarshal.core.view import View
 from hexmarshal.core.wording import count
 from hexmarshal.games.galicia.rules.effectiveness import reduce
-from hexmarshal.games.galicia.rules.in_progress import stack_of
 from hexmarshal.games.galicia.rules.orders import (
     Advance,
     Attack,
@@ -30,6 +29,7 @@ from hexmarshal.games.galicia.rules.orders import (
     Wait,
 )
 from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.games.galicia.rules.retreat import stack_of
 from hexmarshal.games.galicia.rules.retreat_ways import ways
 from hexmarshal.wargame.words import before_and_after, eight_letters, from_the_top
 from hexmarshal.wargame.words import stage as stage

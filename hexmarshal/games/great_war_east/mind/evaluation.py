@@ -18,7 +18,7 @@ from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE, SetUp
 from hexmarshal.games.great_war_east.rules.exclusive.start_line import uncovered
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.combat import CombatResolution
+from hexmarshal.games.great_war_east.rules.standard.attack import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
 from hexmarshal.games.great_war_east.rules.standard.command_reach import offers
 from hexmarshal.games.great_war_east.rules.standard.supply import nets

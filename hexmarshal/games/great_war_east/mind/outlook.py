@@ -16,7 +16,8 @@ from hexmarshal.games.great_war_east.mind.worth import sign, step_worth, turns_l
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
 from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.combat import Combat, CombatResolution
+from hexmarshal.games.great_war_east.rules.standard.attack import CombatResolution
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 
 COMING = 0.95
 """The share of what the attacks of this turn promise that counts before they are made."""

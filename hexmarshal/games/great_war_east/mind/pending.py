@@ -18,11 +18,10 @@ from hexmarshal.games.great_war_east.mind.worth import (
     suffered,
 )
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.combat import Combat
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat, ShiftAttack, Shifting
 from hexmarshal.games.great_war_east.rules.standard.losses import Losses
 from hexmarshal.games.great_war_east.rules.standard.odds import defending, river_die
 from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
-from hexmarshal.games.great_war_east.rules.standard.shifting import ShiftAttack, Shifting
 
 
 def pending(table: GreatWar, one: float = STEP, *, helped: bool = False) -> float:
@@ -105,5 +104,5 @@ def _defence(table: GreatWar, combat: Combat, one: float, helped: bool) -> Defen
         table.fortress_steps(printed.fortress_at[cell]) for cell in combat.targets if holds(table.forts(foe), cell)
     )
     room = max(room_of(table, combat.player, cell, helped) for cell in combat.targets) if size else FAR
-    prize = fsum(prize(table, combat.player, cell) for cell in combat.targets)
-    return Defence(size, walls, worth / size if size else 0.0, room, prize)
+    prizes = fsum(prize(table, combat.player, cell) for cell in combat.targets)
+    return Defence(size, walls, worth / size if size else 0.0, room, prizes)

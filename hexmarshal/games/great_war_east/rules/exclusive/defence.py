@@ -13,8 +13,8 @@ from hexmarshal.games.great_war_east.rules.exclusive.shifts import (
     why_no_defensive_shift,
 )
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.combat import Shifting
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import GiveShift
-from hexmarshal.games.great_war_east.rules.standard.shifting import Shifting
 
 
 class ShiftDefence(Shifting, frozen=True, tag="ShiftDefence"):

@@ -10,6 +10,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attackers import (
@@ -21,7 +22,7 @@ from hexmarshal.games.great_war_east.rules.standard.attackers import (
     why_too_weak,
     why_unable,
 )
-from hexmarshal.games.great_war_east.rules.standard.combat import Combat
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat, CombatPhase
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
 from hexmarshal.wargame.cautions import ATTACKABLE
 
@@ -230,3 +231,16 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
 
 def _offers(table: GreatWar, unit: int) -> bool:
     return table.pieces[unit].at >= 0 and table.strengths(unit)[0] > 0
+
+
+class CombatResolution(CombatPhase, frozen=True, tag="CombatResolution"):
+    """4.0-A3b, 8.0: attacks one after the other."""
+
+    steps: ClassVar = ("attack",)
+
+    def attack(self, table: GreatWar) -> None:
+        """8.0: as long as the phasing player can attack and wants to."""
+        question = DeclareAttack(side=SIDES[self.player], besieged=self.besieged, advanced=self.advanced)
+        if question.unused(table) or not table.forced:
+            table.again()
+            table.ask(question)

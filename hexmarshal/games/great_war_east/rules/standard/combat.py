@@ -1,4 +1,4 @@
-"""Chapter 8: combat, from its declaration to the advance."""
+"""Chapter 8: combat, from its declaration to the advance; 10.21, 10.22: headquarters shift its column."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -6,26 +6,28 @@ from typing import Annotated, Any, ClassVar
 
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import Cell, Counter, SideNumber, named, spelt
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import listing
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.additions import Shift
+from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.position import GreatWar, replace
 from hexmarshal.games.great_war_east.rules.standard import fortress, odds
 from hexmarshal.games.great_war_east.rules.standard.advance import AdvanceUnits
 from hexmarshal.games.great_war_east.rules.standard.attackers import starving, still_attacking, strength_lines
 from hexmarshal.games.great_war_east.rules.standard.attrition import wear
+from hexmarshal.games.great_war_east.rules.standard.combat_orders import GiveShift
 from hexmarshal.games.great_war_east.rules.standard.command_reach import worsened
 from hexmarshal.games.great_war_east.rules.standard.losses import Losses, lose_leaders
 from hexmarshal.games.great_war_east.rules.standard.option_table import NO_EFFECT, choices, steps_due, worse
 from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
-from hexmarshal.games.great_war_east.rules.standard.shifting import ShiftAttack
 from hexmarshal.games.great_war_east.rules.standard.steps import half, lose
 from hexmarshal.games.great_war_east.rules.standard.supply import supplied
 
 
-class CombatResolution(Procedure, frozen=True, tag="CombatResolution"):
-    """4.0-A3b, 8.0: attacks one after the other."""
+class CombatPhase(Procedure, frozen=True):
+    """4.0-A3b: what combats note in the phase in which they are fought. What is done in it is in `attack`."""
 
     player: SideNumber
     besieged: tuple[Cell, ...] = ()
@@ -33,16 +35,6 @@ class CombatResolution(Procedure, frozen=True, tag="CombatResolution"):
     advanced: tuple[Counter, ...] = ()
     """Who has advanced in this phase (8.73)."""
     unnamed: ClassVar = ("advanced",)
-    steps: ClassVar = ("attack",)
-
-    def attack(self, table: GreatWar) -> None:
-        """8.0: as long as the phasing player can attack and wants to."""
-        from hexmarshal.games.great_war_east.rules.standard.attack import DeclareAttack
-
-        question = DeclareAttack(side=SIDES[self.player], besieged=self.besieged, advanced=self.advanced)
-        if question.unused(table) or not table.forced:
-            table.again()
-            table.ask(question)
 
 
 class Combat(Procedure, frozen=True, tag="Combat"):
@@ -158,7 +150,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
                     table.change(unit, "is attacked and detrains", "5.36", entrained=False)
         walls = tuple(fortress.standing(table, self.targets, self.foe))
         if walls:
-            table.amend_inside(CombatResolution, lambda phase: replace(phase, besieged=(*phase.besieged, *walls)))
+            table.amend_inside(CombatPhase, lambda phase: replace(phase, besieged=(*phase.besieged, *walls)))
 
     def attacker_shift(self, table: GreatWar) -> None:
         """10.21, 10.22: one headquarters may shift the column to the right; none does so for support alone."""
@@ -255,7 +247,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         """8.73: who has advanced attacks no more in this phase."""
         gone = tuple(unit for unit in self.attackers if table.pieces[unit].at in self.targets)
         if gone:
-            table.amend_inside(CombatResolution, lambda phase: replace(phase, advanced=(*phase.advanced, *gone)))
+            table.amend_inside(CombatPhase, lambda phase: replace(phase, advanced=(*phase.advanced, *gone)))
 
     def prospect(self, at: int = 0) -> "Prospect":
         """The same combat as far as the die, for forecasts, beginning with one of its steps."""
@@ -293,3 +285,79 @@ def mark_fought(table: GreatWar, units: Iterable[int], **done: bool) -> None:
         piece = table.pieces[unit]
         before = piece.fought if piece.fought < turn else piece.before
         table.put(unit, replace(piece, fought=turn, before=before, **done))
+
+
+class Shifting(Ask, frozen=True):
+    """A side may shift the column of the combat in progress, by one headquarters, or go on without."""
+
+    def combat(self, table: GreatWar) -> Combat:
+        """The combat in progress."""
+        return table.inside(Combat)
+
+    def given(self, table: GreatWar) -> list[GiveShift]:
+        """The shifts that may be given."""
+        raise NotImplementedError
+
+    def subjects(self, table: GreatWar) -> list[str]:
+        """The headquarters, and the end."""
+        return [*dict.fromkeys(order.piece for order in self.given(table)), "done"]
+
+    def orders(self, table: GreatWar, subject: str) -> list[Order]:
+        """What each may give."""
+        if subject == "done":
+            return [Done()]
+        return [order for order in self.given(table) if order.piece == subject]
+
+    def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
+        """Why a headquarters may not shift."""
+        raise NotImplementedError
+
+    def check(self, table: GreatWar, order: Order) -> Refusal | None:
+        """10.21 to 10.24."""
+        if isinstance(order, Done) or order in self.given(table):
+            return None
+        assert isinstance(order, GiveShift)
+        hq = self.own_piece(table, order.piece)
+        return hq if isinstance(hq, Refusal) else self.why_not(table, order, hq)
+
+    def foresee(self, table: GreatWar, order: Order) -> None:
+        """As far as the die, with the best that the other side can do."""
+        combat = self.combat(table)
+        self.carry_out(table, order)
+        now = self.combat(table)
+        table.leave()
+        table.call(now.prospect(combat.at))
+
+
+class ShiftAttack(Shifting, frozen=True, tag="ShiftAttack"):
+    """10.21, 10.22: which headquarters shifts the attack to the right; one, for all are of one level (16, 2.3)."""
+
+    kind: ClassVar = "shift"
+    clause: ClassVar = "10.21a"
+    accepts: ClassVar = (GiveShift, Done)
+    odds: ClassVar = True
+
+    def prompt(self, table: GreatWar) -> str:
+        """Where the attack stands."""
+        return f"{self.who(table)}: {self.combat(table).stands(table)} Shift it to the right (10.21), or be done."
+
+    def _shifts(self, table: GreatWar) -> list[Shift]:
+        return table.exclusive.shifts.attack(table, self.player, self.combat(table).attackers)
+
+    def given(self, table: GreatWar) -> list[GiveShift]:
+        """Each headquarters that may, by itself and with help."""
+        return [GiveShift(table.ids[shift.hq], shift.helped) for shift in self._shifts(table)]
+
+    def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
+        """10.21 to 10.24, and what the exclusive rules ask."""
+        why = table.exclusive.shifts.why_not(table, hq, order.putnik, self.combat(table).attackers)
+        assert why is not None
+        return why
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """So many columns to the right."""
+        if isinstance(order, GiveShift):
+            hq = table.printed.index[order.piece]
+            shift = next(s for s in self._shifts(table) if (s.hq, s.helped) == (hq, order.putnik))
+            table.exclusive.shifts.use(table, shift)
+            self.combat(table).shift(table, shift.columns)

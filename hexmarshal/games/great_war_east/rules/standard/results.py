@@ -174,14 +174,11 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
 
     def last_stand(self, table: GreatWar) -> None:
         """8.75: if all defenders, in supply, chose to be eliminated where they stood, nobody may advance."""
-        from hexmarshal.games.great_war_east.rules.standard.combat import Combat
-
         choice = self.choice(table)
         if choice is None or not choice.last_stand or not self.supplied:
             return
         if not any(table.troops(cell, self.player) for cell in self.targets):
-            clause = LAST_STAND[self.result]
-            table.amend_inside(Combat, lambda combat: replace(combat, barred=clause))
+            table.amend_caller(barred=LAST_STAND[self.result])
 
 
 class _OfDefender(Ask, frozen=True):

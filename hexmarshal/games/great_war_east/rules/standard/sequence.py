@@ -8,9 +8,9 @@ from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.attack import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.attrition import AttritionSegment
 from hexmarshal.games.great_war_east.rules.standard.cavalry import CavalryWithdrawal
-from hexmarshal.games.great_war_east.rules.standard.combat import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.command import CombatCommand, MovementCommand
 from hexmarshal.games.great_war_east.rules.standard.movement import MovementSegment
 from hexmarshal.games.great_war_east.rules.standard.reinforcements import ReinforcementSegment
