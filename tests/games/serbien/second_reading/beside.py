@@ -611,7 +611,7 @@ def composed_positions(report: Report, number: int, seed: int, steps: tuple[str,
 
 
 def main() -> int:
-    """The complete form."""
+    """The complete form, or a piece of it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--random", type=int, default=200)
     parser.add_argument("--bots", type=int, default=50)

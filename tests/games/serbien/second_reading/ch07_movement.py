@@ -404,7 +404,7 @@ def _screened(picture: Picture, unit: Counter, near: int) -> bool:
                 if "." in there and sheet.distance(here, there) == near:
                     between |= {
                         hex
-                        for hex in sheet.hexes
+                        for hex in sheet.within(here, near)
                         if hex not in (here, there) and sheet.distance(here, hex) + sheet.distance(hex, there) == near
                     }
     return all(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import heapq
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tests.games.serbien.second_reading.ch03_general import enemy_zones, held_by_enemy, zones, zones_not_from
 from tests.games.serbien.second_reading.picture import Counter, Picture
@@ -109,8 +110,7 @@ def undecided(picture: Picture, side: str) -> bool:
 # -- 15.3: tracing --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Trace:
+class _Trace(NamedTuple):
     """Where a line has come, and whether 15.3.2 lets it go on."""
 
     hex: str
@@ -185,11 +185,9 @@ def traces(picture: Picture, start: str, range_: int, goal: str, side: str) -> b
         return False
     first = _Trace(start, 0, False)  # source-in-the-mountains: its own hex is not counted
     spent: dict[_Trace, int] = {first: 0}
-    queue = [(0, 0, first)]
-    count = 0
+    queue = [(0, first)]
     while queue:
-        queue.sort(key=lambda one: one[:2])
-        cost, _, trace = queue.pop(0)
+        cost, trace = heapq.heappop(queue)
         if cost > spent[trace]:
             continue
         if trace.hex == goal:
@@ -203,8 +201,7 @@ def traces(picture: Picture, start: str, range_: int, goal: str, side: str) -> b
             price = cost + _price(picture, there, side)
             if price <= range_ and price < spent.get(entered, 999):
                 spent[entered] = price
-                count += 1
-                queue.append((price, count, entered))
+                heapq.heappush(queue, (price, entered))
     return False
 
 

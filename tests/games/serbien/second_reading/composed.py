@@ -137,4 +137,4 @@ def _unit(
 def begin(text: str, dice_seed: int) -> hm.Match:
     """A match in a position."""
     rules = load("serbien")
-    return hm.Match(rules, positions.read_start(rules, TomlFile(text, "composed")), str(dice_seed))
+    return hm.Match(rules, positions.read_start(rules, TomlFile(text, "composed"), rehearsed=False), str(dice_seed))

@@ -32,6 +32,7 @@ class Sheet:
         self.board: Board = self.data.board
         board = self.board
         self.hexes: tuple[str, ...] = tuple(board.labels[c] for c in board.cells)
+        self.axes: dict[str, tuple[int, int]] = {hex: _axes(hex) for hex in self.hexes}
         self.neighbours: dict[str, tuple[str, ...]] = {
             board.labels[c]: tuple(board.labels[n] for n in board.neighbours[c]) for c in board.cells
         }
@@ -59,6 +60,7 @@ class Sheet:
         self.corps: tuple[str, ...] = tuple(self.data.corps)
         self.number: dict[str, int] = {row.id: row.value for row in self.data.numbers.values()}
         self._sides: dict[str, set[Hexside]] = {}
+        self._marked: dict[str, set[str]] = {}
 
     def label(self, cell: int) -> str:
         """A hex or a box by its name; "" for none."""
@@ -77,7 +79,9 @@ class Sheet:
 
     def marked(self, mark: str) -> set[str]:
         """The hexes with a mark."""
-        return {self.board.labels[c] for c in self.board.marked(mark)}
+        if mark not in self._marked:
+            self._marked[mark] = {self.board.labels[c] for c in self.board.marked(mark)}
+        return self._marked[mark]
 
     def links(self, place: str, kind: str) -> dict[str, int]:
         """Places off the map, or hexes at its edge, to which a way leads, and how far."""
@@ -100,31 +104,19 @@ class Sheet:
 
     def distance(self, a: str, b: str) -> int:
         """1.2: hexes from one to the other, the first not counted, the last counted."""
-        return self._far(a)[b]
-
-    def _far(self, a: str) -> dict[str, int]:
-        return _distances(self, a)
+        (q1, r1), (q2, r2) = self.axes[a], self.axes[b]
+        dq, dr = q1 - q2, r1 - r2
+        return max(abs(dq), abs(dr), abs(dq + dr))
 
     def within(self, a: str, range_: int) -> set[str]:
         """All hexes at most so far away."""
-        return {hex for hex, far in self._far(a).items() if far <= range_}
+        return {hex for hex in self.hexes if self.distance(a, hex) <= range_}
 
 
-@cache
-def _distances(sheet: Sheet, start: str) -> dict[str, int]:
-    return {hex: _apart(start, hex) for hex in sheet.hexes}
-
-
-def _apart(a: str, b: str) -> int:
-    """Counted by the numbers of the hexes: even columns lie half a hex lower, as the board file says."""
-
-    def cube(label: str) -> tuple[int, int]:
-        column, row = map(int, label.split("."))
-        return column, row - (column + (column & 1)) // 2
-
-    (q1, r1), (q2, r2) = cube(a), cube(b)
-    dq, dr = q1 - q2, r1 - r2
-    return max(abs(dq), abs(dr), abs(dq + dr))
+def _axes(label: str) -> tuple[int, int]:
+    """A hex by its number, on two axes of the grid: even columns lie half a hex lower, as the board file says."""
+    column, row = map(int, label.split("."))
+    return column, row - (column + (column & 1)) // 2
 
 
 def flood(starts: Iterable[str], steps: dict[str, Iterable[str]] | None, allowed: set[str]) -> set[str]:

@@ -1,17 +1,16 @@
-"""The program agrees with a second, plain reading of its book: the short form.
-
-Longer forms still find a few differences that have not been judged yet (README), so they are run by hand.
-"""
+"""The program agrees with a second, plain reading of its book: a short form, and a longer one in the thorough run."""
 
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.games.serbien.second_reading import beside
 from tests.games.serbien.second_reading.watching import Report
+from tests.thorough import THOROUGH, at_length, some
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[3]
@@ -22,6 +21,7 @@ READING = sorted(
 """The chapters themselves: what plays and watches matches stands apart."""
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Every module that a file imports, at its head or anywhere in it."""
     found: set[str] = set()
@@ -65,12 +65,19 @@ def agreed(report: Report) -> str:
 
 def test_composed_positions_agree() -> None:
     report = Report()
-    accepted = beside.composed_positions(report, 6, seed=28, orders=20)
+    accepted = beside.composed_positions(report, some(8, 150), seed=28, orders=some(20, 60))
     assert accepted, "positions that cannot be laid prove nothing"
     assert not report.differences, agreed(report)
 
 
-def test_a_random_match_agrees() -> None:
+def test_random_matches_agree() -> None:
     report = Report()
-    beside.random_matches(report, 1, seed=28, most=100)
+    beside.random_matches(report, some(1, 10), seed=28, most=some(100, 100_000))
+    assert not report.differences, agreed(report)
+
+
+@at_length
+def test_matches_of_bots_agree() -> None:
+    report = Report()
+    beside.bot_matches(report, 3 * THOROUGH, seed=28)
     assert not report.differences, agreed(report)
