@@ -47,6 +47,9 @@ GIVEN = "(seen.number > before || !seen.settling && (seen.menu.length || seen.di
 HELD = f"{GIVEN} || !seen.settling && !seen.composing && seen.hand && (seen.targets.length || seen.orders.length)"
 """Something is in hand, and something can be done with it; or its only order was given at once."""
 
+ENDS = "dialog.leaving[open] button.ends"
+"""Where somebody is asked whether a step shall end although much is lost: that it shall."""
+
 
 def look(visitor: Visitor, until: str = "true", before: int | str = -1) -> Any:
     """What a player sees once something is so."""
@@ -107,9 +110,9 @@ class Mouse:
         self.page.locator(".prompt-words button.order").first.click()
 
     def agree(self) -> None:
-        """Click what is offered first."""
+        """Click what is offered first. A step ends all the same, even if that loses the match."""
         give = ".composing:not([hidden]) .composing-give"
-        for found in ("dialog[open] button.primary", ".popup-menu button", give):
+        for found in (ENDS, "dialog[open] button.primary", ".popup-menu button", give):
             if self.page.locator(found).count():
                 return self.page.locator(found).first.click()
         raise AssertionError("Nothing is offered.")
@@ -146,8 +149,10 @@ class Keys:
         self._back('document.activeElement === document.querySelector(".prompt-words button.order")')
 
     def agree(self) -> None:
-        """Enter gives what is asked about: the focus is on it already."""
-        if self.page.locator(".composing:not([hidden])").count() and not self.page.locator("dialog[open]").count():
+        """Enter gives what is asked about: the focus is on it already, but for a step that loses the match."""
+        if self.page.locator(ENDS).count():
+            self._to(f"document.activeElement.matches('{ENDS}')")
+        elif self.page.locator(".composing:not([hidden])").count() and not self.page.locator("dialog[open]").count():
             self._to("document.activeElement.matches('.composing-give')")
         self.page.keyboard.press("Enter")
 

@@ -220,6 +220,7 @@ def test_whoever_wanders_between_matches_takes_nothing_along(seed: int, visit: V
             OPENED[what](visitor)
             if what in GIVE:
                 page.wait_for_timeout(300)
+    page.goto("/#/")  # what was opened last is left behind too
     arrived(visitor, lots)
 
 

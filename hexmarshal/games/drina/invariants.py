@@ -9,7 +9,8 @@ from hexmarshal.games.drina.rules.battle import Battle
 from hexmarshal.games.drina.rules.calendar import LoseToken, LoseTokens, ReadCalendar
 from hexmarshal.games.drina.rules.pieces import Off
 from hexmarshal.games.drina.rules.position import Drina
-from hexmarshal.games.drina.rules.sequence import Round
+from hexmarshal.games.drina.rules.sequence import Campaign, Round
+from hexmarshal.games.drina.rules.setup import StartingLineup
 
 
 def problems(table: Drina) -> list[str]:
@@ -17,7 +18,7 @@ def problems(table: Drina) -> list[str]:
     found: list[str] = [*_tracks(table)]
     if found:
         return found  # the rest would be looked up on tracks that are not there
-    found += [*_figures(table), *_generals(table)]
+    found += [*_secrets(table), *_figures(table), *_generals(table)]
     if not table.state.hidden:
         found += _cities(table)
     return found
@@ -41,6 +42,13 @@ def _tracks(table: Drina) -> Iterator[str]:
             yield Flaw.doing(number, "effect: By this effect of the card no country loses tokens (4.5c).", "effect")
         elif isinstance(frame, LoseTokens) and frame.lost > printed.calendar[state.round][frame.effect].number:
             yield Flaw.doing(number, "lost: A country does not lose so many tokens by this card (4.5c).", "lost")
+
+
+def _secrets(table: Drina) -> Iterator[str]:
+    """5.1b: lineups are secret until all are marked; with the first round they are shown."""
+    marking = any((type(frame), frame.at) in ((Campaign, 0), (StartingLineup, 0)) for frame in table.stack)
+    if table.state.hidden and table.stack and not marking:
+        yield Flaw.doing(len(table.stack) - 1, "The lineups are still secret, and nobody marks one any more (5.1b).")
 
 
 def _figures(table: Drina) -> Iterator[str]:

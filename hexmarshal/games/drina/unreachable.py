@@ -44,8 +44,6 @@ def _course(table: Drina) -> Iterator[str]:
             yield "A turn is in progress outside of a round (5.2b)."
         elif (round_.next, round_.at) != (turn.country + 1, round_.steps.index("turns")):
             yield f"By the sequence of this round it is not the turn of {printed.names[turn.country]} (5.2a)."
-    if round_ is not None and table.state.hidden:
-        yield "A round is in progress, and the lineups are still secret (5.1b)."
     if table.stack and table.state.winner >= 0:
         yield "Somebody has won, and the match goes on (2a)."
     now = None if turn is None else turn.country

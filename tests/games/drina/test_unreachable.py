@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal.core.data import DataError
 from hexmarshal.games.drina.parts.countries import SIDES
 from tests.playing import laid
 
@@ -77,5 +78,12 @@ def test_cities_cards_and_lineups_agree() -> None:
     deck = list(table.state.deck)
     assert notes(f"deck = {deck}") == []
     assert notes(f"deck = {[deck[0] + 1, *deck[1:]]}") == ["More luck cards are left than there are (4.8)."]
-    hidden = notes("hidden = true", doing=CAMPAIGN + ROUND.format(0, "calendar"), scenario="campaign")
-    assert "A round is in progress, and the lineups are still secret (5.1b)." in hidden
+
+
+@pytest.mark.clause("drina:5.1b")
+def test_lineups_are_secret_only_while_they_are_marked() -> None:
+    marked = '[[doing]]\ndo = "StartingLineup"\nsides = ["serbia"]\nbranches = [[]]\nat = "{}"\n'
+    for doing in (ROUND.format(0, "calendar"), marked.format("done")):
+        with pytest.raises(DataError, match=r"still secret, and nobody marks one any more \(5\.1b\)"):
+            notes("hidden = true", doing=CAMPAIGN + doing, scenario="campaign")
+    notes("hidden = true", doing=CAMPAIGN + marked.format("reveal"), scenario="campaign")

@@ -85,6 +85,8 @@ class Beside:
         self.origin = ""
         self.late: dict[Hex, list[Counter]] = {}
         self.held: dict[Hex, int] = {}
+        self.owed: tuple[Hex, int] | None = None
+        """What a fortress has yet to pay instead of a retreat, by the reading."""
 
     # -- playing ------------------------------------------------------------------------------------------------
 
@@ -451,10 +453,19 @@ class Beside:
         if len(targets) > 1 or not position.fortress_of(targets[0], position.other):
             return
         _, hexes = results.options(position, frame.result)[frame.option or 1]
-        after = read(self.table)
-        paid = position.fortress_steps(targets[0]) - after.fortress_steps(targets[0])
         reading = results.fortress_pays(position, targets[0], hexes, frame.affected)
-        self.same("fortress pays", paid, reading, position, f"{targets} {frame}")
+        if len(self.table.stack) > depth:
+            self.owed = targets[0], reading
+        else:
+            self.same("fortress pays", 0, reading, position, f"{targets} {frame}")
+
+    def see_losses_next(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
+        if self.owed is None:
+            return
+        hex, reading = self.owed
+        self.owed = None
+        paid = position.fortress_steps(hex) - read(self.table).fortress_steps(hex)
+        self.same("fortress pays", paid, reading, position, f"{hex} {frame}")
 
     def see_defender_result_beaten_units(
         self, frame: Any, position: Position, events: list[Any], depth: int
