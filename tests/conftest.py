@@ -69,15 +69,3 @@ def crossing() -> Iterator[str]:
     game = registry.add("tests.toys.crossing")
     yield game
     registry.remove(game)
-
-
-KNOWN_FAILURES = tuple(
-    line for line in (Path(__file__).parent / "known_failures.txt").read_text("utf-8").splitlines() if line[:1] == "t"
-)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Expect those tests to fail that are known to; see ``known_failures.txt``."""
-    for item in items:
-        if item.nodeid.startswith(KNOWN_FAILURES):
-            item.add_marker(pytest.mark.xfail(strict=False, reason="known_failures.txt"))

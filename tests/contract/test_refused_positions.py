@@ -70,6 +70,19 @@ front = "north"
 ONE = 'attacks = [{units = %s, start = "1505", target = "1405"}]'
 WAR = '[pieces]\ng1312 = ["{unit}", "ah-vB3"]\ng1012 = ["ru-7C/3"]\n'
 
+SET_UP_AGAIN = """
+[[doing]]
+do = "Campaign"
+at = "set_up"
+[[doing]]
+do = "GameTurn"
+at = "interphase"
+[[doing]]
+do = "PlayerTurn"
+player = "austrian"
+at = "movement"
+"""
+
 REFUSED = [
     # Accepted once, and then a crash.
     ("serbien", '[state]\nplans = ["SERB"]\n' + PLAIN, "plans", "SERB has no Strategic Plan (26)"),
@@ -114,6 +127,7 @@ REFUSED = [
         "phasing", "At the moment 'austrian movement' it is 'austrian', not 'allied' (5.0a)",
     ),
     ("great_war_east", "[pieces]\n" + 'g1312 = ["ah-XI/3", "ru-7C/3"]\n', "g1312", "Both sides stand in g1312"),
+    ("great_war_east", WAR.format(unit="ah-XI/3") + SET_UP_AGAIN, 'at = "set_up"', "still to be set up"),
     ("drina", "[state]\nround = \"1914-2\"\ncontrol = []\n", "control", "a country for each of the"),
     ("galicia", '[state]\ncaptured = ["Nowhere"]\n', "captured", "There is no town 'Nowhere'"),
     ("galicia", '[pieces]\n"13.08" = ["ah-4 steps=7"]\n', "ah-4", "ah-4 has 7 steps"),

@@ -86,6 +86,8 @@ def test_a_source_must_say_what_kind_it_is() -> None:
     (problem,) = read(GOOD.replace("rulebook 10.3.1", "trust me"))[1]
     assert "'trust me' is not a source" in problem.sentence
     assert problem.line == 5
+    (long,) = read(GOOD.replace("rulebook 10.3.1", "x" * 2000))[1]
+    assert len(long.sentence) < 200
 
 
 def test_an_unknown_table_is_a_problem() -> None:

@@ -9,7 +9,7 @@ from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
-from hexmarshal.games.great_war_east.rules.standard.sequence import PlayerTurn
+from hexmarshal.games.great_war_east.rules.standard.sequence import Campaign, PlayerTurn
 
 
 def problems(table: GreatWar) -> list[str]:
@@ -84,6 +84,8 @@ def _course(table: GreatWar) -> Iterator[str]:
     """4.0: the player whose turn is in progress is the phasing one. 8.0: attackers and defenders are on their sides."""
     printed = table.printed
     for number, frame in enumerate(table.stack):
+        if isinstance(frame, Campaign) and frame.steps[frame.at : frame.at + 1] == ("set_up",) and len(table.stack) > 1:
+            yield Flaw.doing(number, "at: The units are still to be set up, and play has begun (3.0).", "at")
         if isinstance(frame, PlayerTurn) and frame.player != table.state.phasing:
             turn, phasing = SIDES[frame.player], SIDES[table.state.phasing]
             yield Flaw.state("phasing", f"It is the {turn} player turn, and the phasing player is {phasing} (4.0).")
