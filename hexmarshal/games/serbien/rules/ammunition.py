@@ -17,17 +17,11 @@ from hexmarshal.games.serbien.rules import tracing
 from hexmarshal.games.serbien.rules.asking import PickUnit, in_order
 from hexmarshal.games.serbien.rules.chains import Chain, chains_to, least
 from hexmarshal.games.serbien.rules.engagement import Engagement
-from hexmarshal.games.serbien.rules.forces import Force, formation_of
+from hexmarshal.games.serbien.rules.forces import Force, lead_of
 from hexmarshal.games.serbien.rules.orders_combat import Provide, Shells
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sources import depots_with_line, has_line, marked, places, providers
-
-
-def lead_of(table: Serbien, force: Force) -> int:
-    """The unit by which a Force is supplied: its Formation, else its first Asset."""
-    formation = formation_of(table, force)
-    return force[0] if formation is None else formation
 
 
 def _has_left(table: Serbien, source: int) -> bool:

@@ -8,11 +8,8 @@ from collections.abc import Collection, Sequence
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.games.serbien.rules.engagement import have_fled
-from hexmarshal.games.serbien.rules.naval import BEOGRAD
-from hexmarshal.games.serbien.rules.pieces import D1
+from hexmarshal.games.serbien.rules.pieces import BEOGRAD, D1, KALINOVIK
 from hexmarshal.games.serbien.rules.position import Serbien
-
-KALINOVIK = "06.25"
 
 
 def alert(table: Serbien, side: int) -> int:

@@ -13,7 +13,7 @@ from hexmarshal.games.serbien.rules.engagement import Engagement, Flight
 from hexmarshal.games.serbien.rules.forces import Force, assets_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders_combat import Assign
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES, VOGOSCA, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 
 # -- Who goes (5.5.1) -----------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ class DemoralisedRetreat(Flight, frozen=True, tag="DemoralisedRetreat"):
     def _excused(self, table: Serbien, cell: int) -> bool:
         """6.4h: an Austro-Hungarian Formation need not retreat further than 06.20."""
         austrian = table.printed.side[self.unit] == AUSTRIAN
-        return austrian and table.hexname(cell) == withdrawing.RETREAT_LIMIT
+        return austrian and table.hexname(cell) == VOGOSCA
 
     def pay(self, table: Serbien) -> None:
         """6.4e, 6.4g: a Strength Reduction, and by 11.1.5 a level and a reduction for each hex that it did not go."""

@@ -23,6 +23,12 @@ def formation_of(table: Serbien, units: Sequence[int]) -> int | None:
     return next((i for i in units if table.printed.formation[i]), None)
 
 
+def lead_of(table: Serbien, force: Force) -> int:
+    """The unit by which a Force is supplied: its Formation, else its first Asset."""
+    formation = formation_of(table, force)
+    return force[0] if formation is None else formation
+
+
 def assets_of(table: Serbien, units: Iterable[int]) -> list[int]:
     """The Asset Units among some, Forts apart: they do not count towards the limit (3.1.2-a)."""
     return [i for i in units if table.printed.asset[i] and not table.is_fort(i)]

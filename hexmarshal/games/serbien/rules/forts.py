@@ -5,9 +5,9 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules.ammunition import lead_of
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.engagement import Engagement
+from hexmarshal.games.serbien.rules.forces import lead_of
 from hexmarshal.games.serbien.rules.orders_combat import Garrison
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.retreat import Retreat

@@ -10,12 +10,11 @@ from typing import ClassVar
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.rules import depots, reaction, squadrons, tasks, victory, withdrawing
 from hexmarshal.games.serbien.rules.activation import wake_beside
-from hexmarshal.games.serbien.rules.calm import KALINOVIK
 from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat
 from hexmarshal.games.serbien.rules.engagement import Interruption
 from hexmarshal.games.serbien.rules.forts import FortTest, forts_in_zones, shaken
 from hexmarshal.games.serbien.rules.marching import Marching
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, KALINOVIK, SERBIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.zones import endangered, in_zones, unguarded, zone_hexes
 

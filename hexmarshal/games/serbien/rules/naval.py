@@ -7,11 +7,9 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules.control import controls
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, Off
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, BEOGRAD, SERBIAN, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 
-BEOGRAD = "30.09"
-"""Beograd, where the French guns may stand (25.1.4)."""
 SEMLIN, QUAYS = "29.09", ("28.08", "29.08")
 """To and from these Semlin is entered without risk (25.1.2)."""
 

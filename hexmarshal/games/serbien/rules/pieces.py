@@ -13,6 +13,10 @@ SERBIAN, AUSTRIAN = 0, 1
 NATIONS = ("serbian", "montenegrin", "austrian")
 """Whose replacements are counted apart (16.6)."""
 
+BEOGRAD, KALINOVIK, VOGOSCA = "30.09", "06.25", "06.20"
+"""Hexes that the rulebook names: of the French guns (25.1.4), of 3 Gb (25.4), and beyond which no Demoralized
+Austro-Hungarian Formation need retreat (6.4h)."""
+
 STATUSES = ("full", "-1", "-2", "-3", "CI", "D1", "D2")
 """Combat Effectiveness Status, from the base down (6.1.4),"""
 STATUS_WORDS = (

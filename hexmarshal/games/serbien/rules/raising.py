@@ -8,7 +8,6 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask
-from hexmarshal.games.serbien.rules.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.orders_supply import Raise
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES, Nation, Off
 from hexmarshal.games.serbien.rules.position import Serbien, replace
@@ -135,4 +134,4 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
         cell = table.board.cell(order.to)
         table.march((index,), (cell,), how, self.asked_by(table), lost=lost, status=0)
         add(table, self.nation, -cost)
-        table.call(Interrupts(self.player, (index,), -1, cell, moving=False))
+        table.call(table.begins.interrupts(self.player, (index,), -1, cell, moving=False))

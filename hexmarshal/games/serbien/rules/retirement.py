@@ -7,7 +7,6 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.rules import aside
 from hexmarshal.games.serbien.rules.asking import OneAfterTheOther
-from hexmarshal.games.serbien.rules.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.orders import Retire
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien, replace
@@ -92,7 +91,7 @@ class RetireCavalry(OneAfterTheOther, frozen=True, tag="RetireCavalry"):
         following = replace(self, gone=(*self.gone, index))
         table.call(AskAgain(following.side, following.gone))
         to = aside.go(table, index, order, "retires", "8.3")
-        table.call(Interrupts(self.player, (index,), here, to, moving=False))
+        table.call(table.begins.interrupts(self.player, (index,), here, to, moving=False))
 
 
 class AskAgain(Procedure, frozen=True, tag="AskAgain"):

@@ -6,7 +6,6 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.rules import victory
-from hexmarshal.games.serbien.rules.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.naval import Fire, mined, sweep_pontoons, under_fire
 from hexmarshal.games.serbien.rules.orders_supply import Sail
@@ -100,7 +99,7 @@ class Voyage(Procedure, frozen=True, tag="Voyage"):
             table.again()
             table.amend(gone=self.gone + 1)
             table.march((self.unit,), (there,), "sails", "25.1.1a")
-            table.call(Interrupts(AUSTRIAN, (self.unit,), here, there))
+            table.call(table.begins.interrupts(AUSTRIAN, (self.unit,), here, there))
 
     def arrive(self, table: Serbien) -> None:
         """25.1.2: what fires at it fires when it has arrived; 21.2.4, 27.3."""

@@ -10,9 +10,8 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import Ask, PickUnit
 from hexmarshal.games.serbien.rules.engagement import Engagement
-from hexmarshal.games.serbien.rules.naval import BEOGRAD
 from hexmarshal.games.serbien.rules.orders_supply import Bombard, Emplace, Refit
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, BEOGRAD, SERBIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.waters import FAR, GONE, IN_PLACE, TO_COME, gunned, shoals, voyages
 

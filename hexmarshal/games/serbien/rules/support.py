@@ -6,10 +6,9 @@ from typing import ClassVar
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.serbien.rules.ammunition import lead_of
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.engagement import Engagement, Party
-from hexmarshal.games.serbien.rules.forces import ANY_CORPS, Command, Force, command_of, forces
+from hexmarshal.games.serbien.rules.forces import ANY_CORPS, Command, Force, command_of, forces, lead_of
 from hexmarshal.games.serbien.rules.orders_combat import Lend
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.withheld import fighting

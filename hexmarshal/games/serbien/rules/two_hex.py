@@ -13,7 +13,7 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules import forced_march, interrupts, limits, plans, rivers
+from hexmarshal.games.serbien.rules import forced_march, limits, plans, rivers
 from hexmarshal.games.serbien.rules.allowances import points_left, spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.calm import alert, calm
@@ -224,7 +224,7 @@ class Entering(Procedure, frozen=True, tag="Entering"):
             rivers.crossed(table, units, here, there)
             if watched & (1 << here | 1 << there) and not calm(table, side, units, here, there):
                 table.amend(at=self.at, path=path)  # once more, with the next
-                came = interrupts.Interrupts(side, units, here, there, moving=self.moving, entered=path[1::2])
+                came = table.begins.interrupts(side, units, here, there, moving=self.moving, entered=path[1::2])
                 table.call(came)
                 return
 

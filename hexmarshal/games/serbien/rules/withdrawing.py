@@ -19,14 +19,11 @@ from hexmarshal.games.serbien.rules.limits import home_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.montenegro import ways_off
 from hexmarshal.games.serbien.rules.orders import Withdraw
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, Off
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, VOGOSCA, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import unescorted
 from hexmarshal.games.serbien.rules.sources import supply_units
 from hexmarshal.games.serbien.rules.zones import in_zones
-
-RETREAT_LIMIT = "06.20"
-"""Vogošća: a Demoralized Austro-Hungarian Formation need not retreat beyond it (6.4h)."""
 
 
 def steps_from(table: Serbien, index: int, here: int) -> list[int]:
@@ -92,7 +89,7 @@ def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
         alone = unescorted(table, side)
         ends = {end: way for end, way in reached(table, index, full).items() if not holds(alone, end)}
         return _furthest(table, start, ends, full)
-    limit = board.find(RETREAT_LIMIT) if side == AUSTRIAN else None
+    limit = board.find(VOGOSCA) if side == AUSTRIAN else None
     if start == limit:
         return {}
     for hexes in range(full, 0, -1):
