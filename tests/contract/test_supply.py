@@ -12,8 +12,8 @@ from hexmarshal.core.supply import Supply
 from hexmarshal.games.fury.rules.communication import connected
 from hexmarshal.games.galicia.rules.supply import WORDS, states
 from hexmarshal.games.great_war_east.rules.standard.supply import supplied as great_war_supplied
-from hexmarshal.games.serbien.rules.sources import is_source
-from hexmarshal.games.serbien.rules.supply import hungry
+from hexmarshal.games.serbien.rules.supply.sources import is_source
+from hexmarshal.games.serbien.rules.turn.supply_phase import hungry
 from tests.contract.walks import Walk, where
 from tests.thorough import THOROUGH
 

@@ -10,70 +10,42 @@ from hexmarshal.games.serbien.parts.components import PACKAGE
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Scenario
-from hexmarshal.games.serbien.rules import (
-    advance,
+from hexmarshal.games.serbien.rules.arrivals import combining, pontoons, raising, reinforcements, replacements
+from hexmarshal.games.serbien.rules.attachment import attachment, drawing, extending
+from hexmarshal.games.serbien.rules.combat import (
     ammunition,
     artillery,
     assigning,
-    attachment,
     attack,
     checks,
     combat,
-    combining,
-    control,
-    counter_movement,
-    demoralised,
-    depots,
-    drawing,
-    effectiveness,
-    extending,
-    finishing,
-    forced_march,
-    forts,
-    half_retreat,
     intensity,
-    interphase,
-    interrupts,
-    komitadji,
-    losses,
-    marching,
-    marsch,
-    montenegro,
-    movement,
-    movement_phase,
-    naval,
-    plans,
-    points,
-    pontoons,
-    prepared_attack,
-    raising,
-    reaction,
-    reinforcements,
-    replacements,
     repulse,
-    retirement,
-    retreat,
-    retreat_step,
-    sailing,
-    sequence,
-    squadrons,
-    stacking,
-    supply,
     support,
-    tasks,
-    two_hex,
-    withdrawing,
-    withheld,
 )
-from hexmarshal.games.serbien.rules.ending import alarms
-from hexmarshal.games.serbien.rules.engagement import Beginnings
-from hexmarshal.games.serbien.rules.imagining import deal_anew
-from hexmarshal.games.serbien.rules.intelligence import show, show_state
-from hexmarshal.games.serbien.rules.options import Options
-from hexmarshal.games.serbien.rules.pieces import NATIONS, TASKS, Off, Piece, State
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.supply_lines import supply_of
-from hexmarshal.games.serbien.rules.victory import result
+from hexmarshal.games.serbien.rules.effectiveness import effectiveness, losses
+from hexmarshal.games.serbien.rules.fighting import prepared_attack, withheld
+from hexmarshal.games.serbien.rules.interrupts import forts, interrupts, reaction, retirement
+from hexmarshal.games.serbien.rules.knowledge.imagining import deal_anew
+from hexmarshal.games.serbien.rules.knowledge.intelligence import show, show_state
+from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, marching, marsch, montenegro, tasks
+from hexmarshal.games.serbien.rules.naval import naval, sailing, squadrons
+from hexmarshal.games.serbien.rules.retreat import advance, demoralised, retreat, withdrawing
+from hexmarshal.games.serbien.rules.retreat import half as half_retreat
+from hexmarshal.games.serbien.rules.retreat import step as retreat_step
+from hexmarshal.games.serbien.rules.standing import control, stacking
+from hexmarshal.games.serbien.rules.supply import depots
+from hexmarshal.games.serbien.rules.supply.supply_lines import supply_of
+from hexmarshal.games.serbien.rules.table.options import Options
+from hexmarshal.games.serbien.rules.table.pieces import NATIONS, TASKS, Off, Piece, State
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.progress import Beginnings
+from hexmarshal.games.serbien.rules.turn import finishing, interphase, komitadji, movement, movement_phase, sequence
+from hexmarshal.games.serbien.rules.turn import supply_phase as supply
+from hexmarshal.games.serbien.rules.turn.ending import alarms
+from hexmarshal.games.serbien.rules.two_hex import two_hex
+from hexmarshal.games.serbien.rules.victory import plans, points
+from hexmarshal.games.serbien.rules.victory.victory import result
 from hexmarshal.games.serbien.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 

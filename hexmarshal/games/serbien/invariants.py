@@ -5,10 +5,10 @@ from itertools import pairwise
 
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import cells, holds
-from hexmarshal.games.serbien.rules.pieces import D2, MARSCH, POSITION, RECOVERY, SIDES, Off
-from hexmarshal.games.serbien.rules.pontoons import great_rivers
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sequence import PlayerTurn
+from hexmarshal.games.serbien.rules.arrivals.pontoons import great_rivers
+from hexmarshal.games.serbien.rules.table.pieces import D2, MARSCH, POSITION, RECOVERY, SIDES, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 
 
 def problems(table: Serbien) -> list[str]:

@@ -5,10 +5,10 @@ from itertools import combinations
 
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules import rails
-from hexmarshal.games.serbien.rules.pieces import SIDES, Off
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sequence import GameTurn, PlayerTurn
+from hexmarshal.games.serbien.rules.supply import rails
+from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.sequence import GameTurn, PlayerTurn
 from hexmarshal.wargame.unreachable import early, out_of_play, outside, some
 
 AWAY = (Off.SCHEDULED, Off.ABSENT, Off.RESERVE)

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from hexmarshal.core.events import AnyEvent, Rolled
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
-from hexmarshal.games.serbien.rules.pieces import SIDES
+from hexmarshal.games.serbien.rules.combat.combat import Combat
+from hexmarshal.games.serbien.rules.combat.orders import RetreatTo
+from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import rolls, told
 
@@ -77,7 +77,7 @@ def quiet_way(field: Field) -> str:
 
 def in_progress(field: Field) -> bool:
     """Whether the attack phase goes on."""
-    from hexmarshal.games.serbien.rules.attack import AttackPhase
+    from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 
     return field.table.within(AttackPhase) is not None
 

@@ -8,9 +8,9 @@ import hexmarshal as hm
 from hexmarshal.core import positions
 from hexmarshal.core.data import TomlFile
 from hexmarshal.core.registry import load
-from hexmarshal.games.serbien.rules.pieces import SIDES, Piece
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sequence import PlayerTurn
+from hexmarshal.games.serbien.rules.table.pieces import SIDES, Piece
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 from tests.playing import Playing
 
 
@@ -30,7 +30,7 @@ class Field(Playing):
 
     def at(self, piece: str) -> str:
         """Where a unit is: a hex, or a place off the map in small letters."""
-        from hexmarshal.games.serbien.rules.pieces import Off
+        from hexmarshal.games.serbien.rules.table.pieces import Off
 
         cell = self.piece(piece).at
         return self.table.hexname(cell) if cell >= 0 else Off(cell).name.lower()

@@ -6,8 +6,8 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.data import DataError
-from hexmarshal.games.serbien.rules.branches import TASKS
-from hexmarshal.games.serbien.rules.pieces import MARSCH, POSITION, RECOVERY, STATUSES
+from hexmarshal.games.serbien.rules.table.pieces import MARSCH, POSITION, RECOVERY, STATUSES
+from hexmarshal.games.serbien.rules.turn.branches import TASKS
 from tests.games.serbien.kit import Field, serbien
 
 FAR = '"44.20" = ["sr-Morava-I"]\n'

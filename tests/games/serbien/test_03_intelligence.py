@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.games.serbien.rules.intelligence import (
+from hexmarshal.games.serbien.rules.knowledge.intelligence import (
     OWN,
     known,
     on_top,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import cells, mask
-from hexmarshal.games.serbien.rules.areas import areas_refusal, boxes
-from hexmarshal.games.serbien.rules.boundaries import (
+from hexmarshal.games.serbien.rules.attachment.areas import areas_refusal, boxes
+from hexmarshal.games.serbien.rules.attachment.boundaries import (
     bends,
     course_refusal,
     enemy_front,
@@ -15,8 +15,8 @@ from hexmarshal.games.serbien.rules.boundaries import (
     runs,
     starts,
 )
-from hexmarshal.games.serbien.rules.pieces import Boundary
-from hexmarshal.games.serbien.rules.suggesting import armies_in_play
+from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play
+from hexmarshal.games.serbien.rules.table.pieces import Boundary
 from tests.games.serbien.kit import Field, serbien
 
 FIFTH = '"16.09" = ["ah-9-8"]\n"15.09" = ["ah-8-Train"]\n"16.10" = ["ah-36-13"]\n"14.11" = ["ah-13-Train"]\n'

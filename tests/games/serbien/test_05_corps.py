@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal import desk
-from hexmarshal.games.serbien.rules.areas import army_at
-from hexmarshal.games.serbien.rules.attachment import army_of
-from hexmarshal.games.serbien.rules.corps import members, room
+from hexmarshal.games.serbien.rules.attachment.areas import army_at
+from hexmarshal.games.serbien.rules.attachment.attachment import army_of
+from hexmarshal.games.serbien.rules.attachment.corps import members, room
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -6,12 +6,12 @@ import pytest
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells
-from hexmarshal.games.serbien.rules.areas import area, army_at, inside
-from hexmarshal.games.serbien.rules.boundaries import (
+from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, inside
+from hexmarshal.games.serbien.rules.attachment.boundaries import (
     bends,
     course_refusal,
 )
-from hexmarshal.games.serbien.rules.suggesting import armies_in_play, suggested
+from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play, suggested
 from hexmarshal.games.serbien.screen.glosses import gloss
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.test_05_areas import ALL, FIFTH, SERBS, SIXTH, TWO, attachment, course, drawn

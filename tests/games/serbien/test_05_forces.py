@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.serbien.rules.effectiveness import level_of
-from hexmarshal.games.serbien.rules.forces import (
+from hexmarshal.games.serbien.rules.effectiveness.effectiveness import level_of
+from hexmarshal.games.serbien.rules.standing.forces import (
     ANY_CORPS,
     combining_refusal,
     command_of,

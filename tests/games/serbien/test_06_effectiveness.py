@@ -3,9 +3,9 @@
 import pytest
 
 from hexmarshal.core.events import Modifier
-from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat
-from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, check, level_of
-from hexmarshal.games.serbien.rules.pieces import STATUSES
+from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, check, level_of
+from hexmarshal.games.serbien.rules.retreat.demoralised import DemoralisedRetreat
+from hexmarshal.games.serbien.rules.table.pieces import STATUSES
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.test_11_retreat import drive

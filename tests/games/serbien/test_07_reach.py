@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from hexmarshal.core.paths import cells, holds
-from hexmarshal.games.serbien.rules.reach import Terms, reach, step_cost, terms
+from hexmarshal.games.serbien.rules.movement.reach import Terms, reach, step_cost, terms
 from tests.games.serbien.kit import serbien
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules import withdrawing
+from hexmarshal.games.serbien.rules.retreat import withdrawing
 from tests.games.serbien.kit import serbien
 from tests.playing import told
 

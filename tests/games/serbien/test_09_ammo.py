@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 
 from hexmarshal.core.events import Changed
-from hexmarshal.games.serbien.rules import ammunition, artillery, odds
-from hexmarshal.games.serbien.rules.ammunition import able_to_shell
-from hexmarshal.games.serbien.rules.engagement import Party
-from hexmarshal.games.serbien.rules.sources import is_source, supplied
+from hexmarshal.games.serbien.rules.combat import ammunition, artillery
+from hexmarshal.games.serbien.rules.combat.ammunition import able_to_shell
+from hexmarshal.games.serbien.rules.fighting import odds
+from hexmarshal.games.serbien.rules.supply.sources import is_source, supplied
+from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.fighting import SUPPLY, battle, combat, fight, lines
 from tests.games.serbien.kit import Field
 

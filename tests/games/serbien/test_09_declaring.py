@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.pieces import Off
+from hexmarshal.games.serbien.rules.table.pieces import Off
 from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told

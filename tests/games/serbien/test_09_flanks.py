@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules import odds
+from hexmarshal.games.serbien.rules.fighting import odds
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_09_odds import FIELD, reckoned

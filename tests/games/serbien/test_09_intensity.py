@@ -4,7 +4,7 @@ import pytest
 
 from hexmarshal.core.forecast import Forecast
 from hexmarshal.games.serbien.parts.data import read_result
-from hexmarshal.games.serbien.rules.intensity import NAMES, Effects, effects, refusal, told
+from hexmarshal.games.serbien.rules.combat.intensity import NAMES, Effects, effects, refusal, told
 from tests.games.serbien.fighting import battle, combat, fight, lines, rolled
 from tests.games.serbien.kit import Field
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from hexmarshal.games.serbien.rules import odds
+from hexmarshal.games.serbien.rules.fighting import odds
 from tests.games.serbien.fighting import battle
 from tests.games.serbien.fighting import ground as ground_of
 from tests.games.serbien.kit import Field, serbien

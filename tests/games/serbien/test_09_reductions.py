@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from hexmarshal.games.serbien.rules import losses, odds
-from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.losses import TakeReductions, candidates
+from hexmarshal.games.serbien.rules.effectiveness import losses
+from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions, candidates
+from hexmarshal.games.serbien.rules.fighting import odds
 from tests.games.serbien.fighting import battle, both_intense, fight, lines, rolled
 from tests.games.serbien.kit import Field
 from tests.playing import told

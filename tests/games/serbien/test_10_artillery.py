@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from hexmarshal.games.serbien.rules import artillery
-from hexmarshal.games.serbien.rules.engagement import Party
+from hexmarshal.games.serbien.rules.combat import artillery
+from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.fighting import battle, combat, fight, lines
 from tests.games.serbien.kit import Field
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.advance import advance_refusal
+from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
 from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import Field
 

@@ -5,10 +5,10 @@ import pytest
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.paths import mask
 from hexmarshal.games.serbien.parts.ground import MOUNTED
-from hexmarshal.games.serbien.rules import areas
-from hexmarshal.games.serbien.rules.limits import range_of
-from hexmarshal.games.serbien.rules.retreat import Retreat
-from hexmarshal.games.serbien.rules.retreat_ways import steps_from
+from hexmarshal.games.serbien.rules.attachment import areas
+from hexmarshal.games.serbien.rules.movement.limits import range_of
+from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
+from hexmarshal.games.serbien.rules.retreat.ways import steps_from
 from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import Field
 

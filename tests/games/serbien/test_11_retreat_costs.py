@@ -2,9 +2,9 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.isolation import isolated
-from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
-from hexmarshal.games.serbien.rules.retreat import ChooseRetreat
+from hexmarshal.games.serbien.rules.combat.orders import RetreatTo
+from hexmarshal.games.serbien.rules.retreat.retreat import ChooseRetreat
+from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from tests.games.serbien.fighting import battle, lines
 from tests.games.serbien.test_11_retreat import ENEMY, drive
 from tests.playing import told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules import odds
+from hexmarshal.games.serbien.rules.fighting import odds
 from tests.games.serbien.kit import serbien
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules import depots
+from hexmarshal.games.serbien.rules.supply import depots
 from tests.games.serbien.kit import serbien
 from tests.playing import told
 

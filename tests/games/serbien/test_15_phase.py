@@ -2,9 +2,9 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.isolation import isolated
-from hexmarshal.games.serbien.rules.sources import has_line, range_of, supplied
-from hexmarshal.games.serbien.rules.supply import hungry
+from hexmarshal.games.serbien.rules.supply.isolation import isolated
+from hexmarshal.games.serbien.rules.supply.sources import has_line, range_of, supplied
+from hexmarshal.games.serbien.rules.turn.supply_phase import hungry
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

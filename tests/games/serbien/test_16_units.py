@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.reinforcements import substitute
+from hexmarshal.games.serbien.rules.arrivals.reinforcements import substitute
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

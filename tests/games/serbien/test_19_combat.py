@@ -2,12 +2,12 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.attackers import parties_of
-from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.engagement import Party
-from hexmarshal.games.serbien.rules.odds import share_at
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
-from hexmarshal.games.serbien.rules.support import neighbours
+from hexmarshal.games.serbien.rules.combat.combat import Combat
+from hexmarshal.games.serbien.rules.combat.support import neighbours
+from hexmarshal.games.serbien.rules.fighting.attackers import parties_of
+from hexmarshal.games.serbien.rules.fighting.odds import share_at
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien import fighting
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told

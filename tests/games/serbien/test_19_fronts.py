@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from hexmarshal.games.serbien.rules import artillery, odds
-from hexmarshal.games.serbien.rules.attackers import parties_of
-from hexmarshal.games.serbien.rules.engagement import Party
+from hexmarshal.games.serbien.rules.combat import artillery
+from hexmarshal.games.serbien.rules.fighting import odds
+from hexmarshal.games.serbien.rules.fighting.attackers import parties_of
+from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import serbien
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.orders_supply import Cross, Ride, Sail
+from hexmarshal.games.serbien.rules.supply.orders import Cross, Ride, Sail
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules import squadrons, waters
+from hexmarshal.games.serbien.rules.naval import squadrons, waters
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal import desk
-from hexmarshal.games.serbien.rules import squadrons
+from hexmarshal.games.serbien.rules.naval import squadrons
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_25_naval import sailing
 from tests.playing import told

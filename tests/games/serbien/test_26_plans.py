@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules import plans
+from hexmarshal.games.serbien.rules.victory import plans
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

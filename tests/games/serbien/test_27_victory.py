@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.victory import advance_points, result
+from hexmarshal.games.serbien.rules.victory.victory import advance_points, result
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

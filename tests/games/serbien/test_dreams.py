@@ -6,11 +6,11 @@ import pytest
 
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.spelling import described
-from hexmarshal.games.serbien.rules.imagining import _lists_units, _struck
-from hexmarshal.games.serbien.rules.intelligence import known, tops
-from hexmarshal.games.serbien.rules.marching import Marching
-from hexmarshal.games.serbien.rules.pieces import Off
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.knowledge.imagining import _lists_units, _struck
+from hexmarshal.games.serbien.rules.knowledge.intelligence import known, tops
+from hexmarshal.games.serbien.rules.movement.marching import Marching
+from hexmarshal.games.serbien.rules.table.pieces import Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.dreams import dream
 from tests.games.serbien.kit import Field, serbien
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules import attackers, limits, rails, tracing, withdrawing
-from hexmarshal.games.serbien.rules.advance import advance_refusal
-from hexmarshal.games.serbien.rules.attack import AttackPhase
-from hexmarshal.games.serbien.rules.boundaries import course_refusal, rear, starts
-from hexmarshal.games.serbien.rules.checks import Check, Failure
-from hexmarshal.games.serbien.rules.forces import combining_refusal
-from hexmarshal.games.serbien.rules.isolation import isolated
-from hexmarshal.games.serbien.rules.naval import Fire
-from hexmarshal.games.serbien.rules.orders_combat import Attack
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
+from hexmarshal.games.serbien.rules.attachment.boundaries import course_refusal, rear, starts
+from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
+from hexmarshal.games.serbien.rules.combat.checks import Check, Failure
+from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.combat.repulse import RepulseAttempt
+from hexmarshal.games.serbien.rules.fighting import attackers
+from hexmarshal.games.serbien.rules.movement import limits
+from hexmarshal.games.serbien.rules.naval.naval import Fire
+from hexmarshal.games.serbien.rules.retreat import withdrawing
+from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
+from hexmarshal.games.serbien.rules.standing.forces import combining_refusal
+from hexmarshal.games.serbien.rules.supply import rails, tracing
+from hexmarshal.games.serbien.rules.supply.isolation import isolated
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import cell, index, run

@@ -7,18 +7,20 @@ from fractions import Fraction
 import pytest
 
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
-from hexmarshal.games.serbien.rules import artillery, odds, recovery, rivers
-from hexmarshal.games.serbien.rules.allowances import march_points, spent_by
-from hexmarshal.games.serbien.rules.ammunition import able_to_shell, without_ammo
-from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.effectiveness import level_of
-from hexmarshal.games.serbien.rules.engagement import Party
-from hexmarshal.games.serbien.rules.forces import proficiency
-from hexmarshal.games.serbien.rules.isolation import isolated
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
-from hexmarshal.games.serbien.rules.reach import arm_of
-from hexmarshal.games.serbien.rules.sources import supplied
-from hexmarshal.games.serbien.rules.withheld import WithholdAttackers
+from hexmarshal.games.serbien.rules.combat import artillery
+from hexmarshal.games.serbien.rules.combat.ammunition import able_to_shell, without_ammo
+from hexmarshal.games.serbien.rules.combat.combat import Combat
+from hexmarshal.games.serbien.rules.effectiveness.effectiveness import level_of
+from hexmarshal.games.serbien.rules.fighting import odds
+from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers
+from hexmarshal.games.serbien.rules.movement import recovery, rivers
+from hexmarshal.games.serbien.rules.movement.allowances import march_points, spent_by
+from hexmarshal.games.serbien.rules.movement.reach import arm_of
+from hexmarshal.games.serbien.rules.standing.forces import proficiency
+from hexmarshal.games.serbien.rules.supply.isolation import isolated
+from hexmarshal.games.serbien.rules.supply.sources import supplied
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.dice import Seeded
-from hexmarshal.games.serbien.rules import garrisons, reach, retreat_ways
-from hexmarshal.games.serbien.rules.advance import advance_refusal
-from hexmarshal.games.serbien.rules.drawing import DrawAreas, DrawBoundary
-from hexmarshal.games.serbien.rules.intelligence import known, marked, on_top
-from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.orders_attachment import Draw, Redraw, Suggest
+from hexmarshal.games.serbien.rules.attachment.drawing import DrawAreas, DrawBoundary
+from hexmarshal.games.serbien.rules.attachment.orders import Draw, Redraw, Suggest
+from hexmarshal.games.serbien.rules.knowledge.intelligence import known, marked, on_top
+from hexmarshal.games.serbien.rules.movement import garrisons, reach
+from hexmarshal.games.serbien.rules.retreat import ways as retreat_ways
+from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
+from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index
@@ -37,7 +38,7 @@ def test_a_unit_below_another_is_known_by_its_marker_or_if_it_was_seen() -> None
 @pytest.mark.clause("serbien:5.1.1-line")
 def test_where_no_straight_boundary_parts_the_armies_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     field = serbien('"24.07" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', "attachment")
-    monkeypatch.setattr("hexmarshal.games.serbien.rules.drawing.suggested", lambda table: None)
+    monkeypatch.setattr("hexmarshal.games.serbien.rules.attachment.drawing.suggested", lambda table: None)
     field.table.events.clear()
     DrawAreas("austrian").carry_out(field.table, Suggest())
     assert told(field.table.events) == ["No straight boundaries separate the armies where they stand. (5.1.1-line)"]

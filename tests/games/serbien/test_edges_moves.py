@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules import aside, counter_movement, montenegro, repulse
-from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.orders import Prepare, React
-from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
-from hexmarshal.games.serbien.rules.pieces import SERBIAN
-from hexmarshal.games.serbien.rules.prepared_attack import check
-from hexmarshal.games.serbien.rules.retirement import RetireCavalry
+from hexmarshal.games.serbien.rules.combat import repulse
+from hexmarshal.games.serbien.rules.fighting.prepared_attack import check
+from hexmarshal.games.serbien.rules.interrupts import aside
+from hexmarshal.games.serbien.rules.interrupts.retirement import RetireCavalry
+from hexmarshal.games.serbien.rules.movement import counter_movement, montenegro
+from hexmarshal.games.serbien.rules.table.orders import Prepare, React
+from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
+from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
+from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, index
 from tests.playing import told

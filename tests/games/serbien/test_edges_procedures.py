@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules import depots, forced_march, naval, reaction, tasks
-from hexmarshal.games.serbien.rules.ammunition import ProvideAmmo, ProvideShells
-from hexmarshal.games.serbien.rules.attachment import AttachFormations
-from hexmarshal.games.serbien.rules.boundaries import halves
-from hexmarshal.games.serbien.rules.combat import Combat, begun
-from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.engagement import Party
-from hexmarshal.games.serbien.rules.half_retreat import HalfRetreat, RetreatHalf
-from hexmarshal.games.serbien.rules.orders_attachment import Attach
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.reaction import Coming
-from hexmarshal.games.serbien.rules.retirement import AskAgain
-from hexmarshal.games.serbien.rules.retreat import Retreat
-from hexmarshal.games.serbien.rules.sequence import PlayerTurn
-from hexmarshal.games.serbien.rules.squadrons import LendGuns
-from hexmarshal.games.serbien.rules.withheld import WithholdDefenders, defence_refusal
+from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations
+from hexmarshal.games.serbien.rules.attachment.boundaries import halves
+from hexmarshal.games.serbien.rules.attachment.orders import Attach
+from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, ProvideShells
+from hexmarshal.games.serbien.rules.combat.combat import Combat, begun
+from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.fighting.withheld import WithholdDefenders, defence_refusal
+from hexmarshal.games.serbien.rules.interrupts import reaction
+from hexmarshal.games.serbien.rules.interrupts.reaction import Coming
+from hexmarshal.games.serbien.rules.interrupts.retirement import AskAgain
+from hexmarshal.games.serbien.rules.movement import forced_march, tasks
+from hexmarshal.games.serbien.rules.naval import naval
+from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns
+from hexmarshal.games.serbien.rules.retreat.half import HalfRetreat, RetreatHalf
+from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
+from hexmarshal.games.serbien.rules.supply import depots
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.table.progress import Party
+from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 from tests.games.serbien.fighting import fight
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import all_refused, cell, index, run

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.games.serbien.rules import movers
-from hexmarshal.games.serbien.rules.areas import area, army_at, boxes, inside
-from hexmarshal.games.serbien.rules.assigning import AssignAssets, assignable, leaders
-from hexmarshal.games.serbien.rules.branches import branches
-from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.combat_stacking import excess, limit
-from hexmarshal.games.serbien.rules.corps import corps_refusal
-from hexmarshal.games.serbien.rules.engagement import Party
-from hexmarshal.games.serbien.rules.forts import shaken
-from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.orders_combat import Assign
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
-from hexmarshal.games.serbien.rules.stacking import Overstacking, crowded, excused, stacked
+from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, boxes, inside
+from hexmarshal.games.serbien.rules.attachment.corps import corps_refusal
+from hexmarshal.games.serbien.rules.combat.assigning import AssignAssets, assignable, leaders
+from hexmarshal.games.serbien.rules.combat.combat import Combat
+from hexmarshal.games.serbien.rules.combat.orders import Assign
+from hexmarshal.games.serbien.rules.interrupts.forts import shaken
+from hexmarshal.games.serbien.rules.movement import movers
+from hexmarshal.games.serbien.rules.standing.combat_stacking import excess, limit
+from hexmarshal.games.serbien.rules.standing.stacking import Overstacking, crowded, excused, stacked
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.table.progress import Party
+from hexmarshal.games.serbien.rules.turn.branches import branches
+from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import all_refused, cell, index
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import cells
-from hexmarshal.games.serbien.rules import control, sources
-from hexmarshal.games.serbien.rules.chains import feeding
-from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.depots import DisplaceDepot
-from hexmarshal.games.serbien.rules.engagement import Party
-from hexmarshal.games.serbien.rules.isolation import isolated
-from hexmarshal.games.serbien.rules.orders_supply import Displace
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.combat.combat import Combat
+from hexmarshal.games.serbien.rules.standing import control
+from hexmarshal.games.serbien.rules.supply import sources
+from hexmarshal.games.serbien.rules.supply.chains import feeding
+from hexmarshal.games.serbien.rules.supply.depots import DisplaceDepot
+from hexmarshal.games.serbien.rules.supply.isolation import isolated
+from hexmarshal.games.serbien.rules.supply.orders import Displace
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules import support
-from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.engagement import Party
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
-from hexmarshal.games.serbien.rules.support import LendSupport, neighbours
+from hexmarshal.games.serbien.rules.combat import support
+from hexmarshal.games.serbien.rules.combat.combat import Combat
+from hexmarshal.games.serbien.rules.combat.support import LendSupport, neighbours
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index
 

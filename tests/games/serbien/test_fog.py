@@ -14,8 +14,8 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import desk
-from hexmarshal.games.serbien.rules.pieces import SIDES
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.contract.mutants import Mutants
 from tests.dreams import Pair, dreamt
 from tests.games.serbien.kit import serbien

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.screen import Group
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen.layers import LAYERS
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.test_05_areas import attachment

@@ -8,7 +8,7 @@ from hexmarshal.games.serbien.mind import MIND
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.evaluation import defence
 from hexmarshal.games.serbien.mind.feeding import fed, hungry
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.games.serbien.kit import serbien
 
 CALM = '"28.12" = ["sr-Morava-I"]\n'

@@ -8,12 +8,12 @@ import pytest
 
 from hexmarshal.core.procedure import Order, Question
 from hexmarshal.games.serbien import game
-from hexmarshal.games.serbien.rules import orders as moving
-from hexmarshal.games.serbien.rules import orders_attachment as attaching
-from hexmarshal.games.serbien.rules import orders_combat as fighting
-from hexmarshal.games.serbien.rules import orders_supply as supplying
-from hexmarshal.games.serbien.rules import orders_two_hex as spreading
-from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.attachment import orders as attaching
+from hexmarshal.games.serbien.rules.combat import orders as fighting
+from hexmarshal.games.serbien.rules.supply import orders as supplying
+from hexmarshal.games.serbien.rules.table import orders as moving
+from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.two_hex import orders as spreading
 
 A, B, K, DEPOT, SHIP = "ah-9-8", "ah-8-Ma", "ah-10-K", "ah-FIFTH-Depot", "ah-Sava-Squadron"
 STEP = ("16.09", "17.09")

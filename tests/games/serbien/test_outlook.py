@@ -24,11 +24,11 @@ from hexmarshal.games.serbien.mind.raids import (
     walks,
 )
 from hexmarshal.games.serbien.mind.values import GLANCE, Place, care
-from hexmarshal.games.serbien.rules.orders import Construct, Hold, Move
-from hexmarshal.games.serbien.rules.orders_attachment import Suggest
-from hexmarshal.games.serbien.rules.orders_two_hex import Spread
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.attachment.orders import Suggest
+from hexmarshal.games.serbien.rules.table.orders import Construct, Hold, Move
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 from tests.games.serbien.kit import serbien
 
 FAR_SERB = '"30.16" = ["sr-Morava-I"]\n'

@@ -6,26 +6,26 @@ import pytest
 
 from hexmarshal.core.procedure import Question
 from hexmarshal.games import load
-from hexmarshal.games.serbien.rules.advance import AdvanceUnits
-from hexmarshal.games.serbien.rules.ammunition import ProvideShells
-from hexmarshal.games.serbien.rules.combat import SufferWhere
-from hexmarshal.games.serbien.rules.combining import CombineUnits, SplitUnits
-from hexmarshal.games.serbien.rules.counter_movement import HoldUnit
-from hexmarshal.games.serbien.rules.depots import DisplaceDepot
-from hexmarshal.games.serbien.rules.losses import TakeReduction
-from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.plans import AbandonPlans
-from hexmarshal.games.serbien.rules.points import TakeAward
-from hexmarshal.games.serbien.rules.raising import RaiseUnits
-from hexmarshal.games.serbien.rules.reaction import Respond
-from hexmarshal.games.serbien.rules.replacements import UseReplacements
-from hexmarshal.games.serbien.rules.retirement import RetireCavalry
-from hexmarshal.games.serbien.rules.retreat import ChooseRetreat
-from hexmarshal.games.serbien.rules.squadrons import LendGuns, PlaceGuns, ReturnSquadron
-from hexmarshal.games.serbien.rules.stacking import RemoveExcess
-from hexmarshal.games.serbien.rules.supply import WhoseLine
-from hexmarshal.games.serbien.rules.withdrawing import WithdrawUnit
-from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders
+from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, SplitUnits
+from hexmarshal.games.serbien.rules.arrivals.raising import RaiseUnits
+from hexmarshal.games.serbien.rules.arrivals.replacements import UseReplacements
+from hexmarshal.games.serbien.rules.combat.ammunition import ProvideShells
+from hexmarshal.games.serbien.rules.combat.combat import SufferWhere
+from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReduction
+from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
+from hexmarshal.games.serbien.rules.interrupts.reaction import Respond
+from hexmarshal.games.serbien.rules.interrupts.retirement import RetireCavalry
+from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit
+from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns, PlaceGuns, ReturnSquadron
+from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits
+from hexmarshal.games.serbien.rules.retreat.retreat import ChooseRetreat
+from hexmarshal.games.serbien.rules.retreat.withdrawing import WithdrawUnit
+from hexmarshal.games.serbien.rules.standing.stacking import RemoveExcess
+from hexmarshal.games.serbien.rules.supply.depots import DisplaceDepot
+from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
+from hexmarshal.games.serbien.rules.turn.supply_phase import WhoseLine
+from hexmarshal.games.serbien.rules.victory.plans import AbandonPlans
+from hexmarshal.games.serbien.rules.victory.points import TakeAward
 from tests.games.serbien.kit import Field, serbien
 
 CLAUSES = {

@@ -5,13 +5,18 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.orders import Done
-from hexmarshal.games.serbien.rules.advance import AdvanceUnits
-from hexmarshal.games.serbien.rules.combining import CombineUnits, SplitUnits
-from hexmarshal.games.serbien.rules.counter_movement import HoldUnit
-from hexmarshal.games.serbien.rules.losses import TakeReduction
-from hexmarshal.games.serbien.rules.orders import Bridge, Eliminate, Pin, Waive
-from hexmarshal.games.serbien.rules.orders_combat import Advance, Lose, Withhold
-from hexmarshal.games.serbien.rules.orders_supply import (
+from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, SplitUnits
+from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, left
+from hexmarshal.games.serbien.rules.arrivals.raising import RaiseUnits
+from hexmarshal.games.serbien.rules.arrivals.replacements import UseReplacements
+from hexmarshal.games.serbien.rules.combat.orders import Advance, Lose, Withhold
+from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReduction
+from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
+from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit
+from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns, ReturnSquadron
+from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits
+from hexmarshal.games.serbien.rules.standing.stacking import RemoveExcess
+from hexmarshal.games.serbien.rules.supply.orders import (
     Abandon,
     Bombard,
     Combine,
@@ -20,15 +25,10 @@ from hexmarshal.games.serbien.rules.orders_supply import (
     Replace,
     Split,
 )
-from hexmarshal.games.serbien.rules.orders_two_hex import Extend as ExtendInto
-from hexmarshal.games.serbien.rules.pieces import Pontoon
-from hexmarshal.games.serbien.rules.plans import AbandonPlans
-from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, left
-from hexmarshal.games.serbien.rules.raising import RaiseUnits
-from hexmarshal.games.serbien.rules.replacements import UseReplacements
-from hexmarshal.games.serbien.rules.squadrons import LendGuns, ReturnSquadron
-from hexmarshal.games.serbien.rules.stacking import RemoveExcess
-from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders
+from hexmarshal.games.serbien.rules.table.orders import Bridge, Eliminate, Pin, Waive
+from hexmarshal.games.serbien.rules.table.pieces import Pontoon
+from hexmarshal.games.serbien.rules.two_hex.orders import Extend as ExtendInto
+from hexmarshal.games.serbien.rules.victory.plans import AbandonPlans
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index
 

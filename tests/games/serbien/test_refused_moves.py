@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.orders import Done
-from hexmarshal.games.serbien.rules import repulsing
-from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.orders import (
+from hexmarshal.games.serbien.rules.fighting import repulsing
+from hexmarshal.games.serbien.rules.supply.orders import (
+    Cross,
+    Ride,
+    Sail,
+)
+from hexmarshal.games.serbien.rules.table.orders import (
     Construct,
     Halt,
     Hold,
@@ -19,12 +23,8 @@ from hexmarshal.games.serbien.rules.orders import (
     Repulse,
     Top,
 )
-from hexmarshal.games.serbien.rules.orders_supply import (
-    Cross,
-    Ride,
-    Sail,
-)
-from hexmarshal.games.serbien.rules.orders_two_hex import Spread
+from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
+from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, index
 

@@ -4,8 +4,8 @@ import pytest
 
 from hexmarshal.core.procedure import Order
 from hexmarshal.desk import choices, log_lines
-from hexmarshal.games.serbien.rules import orders as moves
-from hexmarshal.games.serbien.rules import orders_combat as fighting
+from hexmarshal.games.serbien.rules.combat import orders as fighting
+from hexmarshal.games.serbien.rules.table import orders as moves
 from hexmarshal.games.serbien.screen import sayings
 from hexmarshal.games.serbien.screen.glosses import label, menu
 from tests.games.serbien.kit import serbien

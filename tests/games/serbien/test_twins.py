@@ -3,28 +3,24 @@
 from itertools import combinations, product
 
 from hexmarshal.core.paths import mask
-from hexmarshal.games.serbien.rules import (
-    ammunition,
-    attachment,
-    boundaries,
-    corps,
-    front,
-    prepared_attack,
-    reach,
-    supply,
-    two_hex,
-    two_hex_refusals,
-)
-from hexmarshal.games.serbien.rules.chains import feeding
-from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.occupancy import rivals
-from hexmarshal.games.serbien.rules.orders import Prepare
-from hexmarshal.games.serbien.rules.pieces import SIDES
-from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, great_rivers
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.rivers import crossings
-from hexmarshal.games.serbien.rules.sources import doubtful, force_supplied, supplied, supply_units
-from hexmarshal.games.serbien.rules.stacking import equals
+from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, great_rivers
+from hexmarshal.games.serbien.rules.attachment import attachment, boundaries, corps
+from hexmarshal.games.serbien.rules.combat import ammunition
+from hexmarshal.games.serbien.rules.fighting import prepared_attack
+from hexmarshal.games.serbien.rules.movement import reach
+from hexmarshal.games.serbien.rules.movement.rivers import crossings
+from hexmarshal.games.serbien.rules.standing import front
+from hexmarshal.games.serbien.rules.standing.stacking import equals
+from hexmarshal.games.serbien.rules.supply.chains import feeding
+from hexmarshal.games.serbien.rules.supply.sources import doubtful, force_supplied, supplied, supply_units
+from hexmarshal.games.serbien.rules.table.occupancy import rivals
+from hexmarshal.games.serbien.rules.table.orders import Prepare
+from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn import supply_phase as supply
+from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
+from hexmarshal.games.serbien.rules.two_hex import refusals as two_hex_refusals
+from hexmarshal.games.serbien.rules.two_hex import two_hex
 from tests.games.serbien.walking import walk
 
 

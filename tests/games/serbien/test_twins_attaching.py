@@ -2,9 +2,10 @@
 
 from itertools import combinations
 
-from hexmarshal.games.serbien.rules import attackers, corps, exchange
-from hexmarshal.games.serbien.rules.attachment import AttachFormations
-from hexmarshal.games.serbien.rules.attack import DeclareAttacks
+from hexmarshal.games.serbien.rules.attachment import corps, exchange
+from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations
+from hexmarshal.games.serbien.rules.combat.attack import DeclareAttacks
+from hexmarshal.games.serbien.rules.fighting import attackers
 from tests.games.serbien.walking import walk
 
 

@@ -3,9 +3,9 @@
 from itertools import accumulate, product
 
 from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.games.serbien.rules import boundaries, courses, drawing, suggesting
-from hexmarshal.games.serbien.rules.pieces import SERBIAN
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.attachment import boundaries, courses, drawing, suggesting
+from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
+from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.games.serbien.walking import walk
 
 Drawn = tuple[int, boundaries.Course, int]

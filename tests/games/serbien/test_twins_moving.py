@@ -2,12 +2,13 @@
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.games.serbien.rules import front, limits, movers
-from hexmarshal.games.serbien.rules.calm import calm
-from hexmarshal.games.serbien.rules.interrupts import Interrupts
-from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.pieces import SIDES
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
+from hexmarshal.games.serbien.rules.movement import limits, movers
+from hexmarshal.games.serbien.rules.standing import front
+from hexmarshal.games.serbien.rules.standing.calm import calm
+from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from tests.games.serbien.walking import walk
 
 

@@ -8,13 +8,24 @@ import pytest
 
 from hexmarshal.games import load
 from hexmarshal.games.serbien import rules
-from hexmarshal.games.serbien.rules.options import Options
-from hexmarshal.games.serbien.rules.orders import Incorporate, React, Retire
-from hexmarshal.games.serbien.rules.orders_attachment import Redraw
-from hexmarshal.games.serbien.rules.orders_supply import Abandon, Keep, Raise, Refit
-from hexmarshal.games.serbien.rules.orders_two_hex import Spread
-from hexmarshal.games.serbien.rules.pieces import CI, D1, D2, SERBIAN, SIDES, STATUSES, Boundary, Piece, Pontoon, State
-from hexmarshal.games.serbien.rules.supply import Short
+from hexmarshal.games.serbien.rules.attachment.orders import Redraw
+from hexmarshal.games.serbien.rules.supply.orders import Abandon, Keep, Raise, Refit
+from hexmarshal.games.serbien.rules.table.options import Options
+from hexmarshal.games.serbien.rules.table.orders import Incorporate, React, Retire
+from hexmarshal.games.serbien.rules.table.pieces import (
+    CI,
+    D1,
+    D2,
+    SERBIAN,
+    SIDES,
+    STATUSES,
+    Boundary,
+    Piece,
+    Pontoon,
+    State,
+)
+from hexmarshal.games.serbien.rules.turn.supply_phase import Short
+from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 
 MODULES = [importlib.import_module(f"{rules.__name__}.{found.name}") for found in pkgutil.iter_modules(rules.__path__)]
 KINDS = [

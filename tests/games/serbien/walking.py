@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 import hexmarshal as hm
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
 def walk(scenario: str, seed: int, decisions: int) -> Iterator[tuple[Serbien, object]]:

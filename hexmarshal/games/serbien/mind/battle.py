@@ -10,9 +10,9 @@ from typing import NamedTuple
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.mind.values import GLANCE, Look, values
 from hexmarshal.games.serbien.parts.printed import Printed
-from hexmarshal.games.serbien.rules.intensity import effects
-from hexmarshal.games.serbien.rules.pieces import D2, WORST_LEVEL
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.combat.intensity import effects
+from hexmarshal.games.serbien.rules.table.pieces import D2, WORST_LEVEL
+from hexmarshal.games.serbien.rules.table.position import Serbien
 
 GROUND = 0.25
 """A hex of retreat of the defender."""

@@ -14,16 +14,16 @@ from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.hunting import lead
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import GLANCE, GUARD, Look, Place, advance, ahead, places, values
-from hexmarshal.games.serbien.rules.areas import inside
-from hexmarshal.games.serbien.rules.attachment import AttachmentPhase
-from hexmarshal.games.serbien.rules.attack import AttackPhase
-from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.forced_march import Conclude
-from hexmarshal.games.serbien.rules.limits import area
-from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D2, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.points import BATTERY
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.attachment.areas import inside
+from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
+from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
+from hexmarshal.games.serbien.rules.combat.combat import Combat
+from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
+from hexmarshal.games.serbien.rules.movement.limits import area
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, D2, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
+from hexmarshal.games.serbien.rules.victory.points import BATTERY
 
 HUNGER = 2
 """The levels that a Formation is thought to lose where it finds no supply."""

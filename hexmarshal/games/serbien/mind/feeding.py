@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from hexmarshal.core.paths import holds, mask, spread
 from hexmarshal.games.serbien.parts.printed import Printed
-from hexmarshal.games.serbien.rules import tracing
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.supply import tracing
+from hexmarshal.games.serbien.rules.table.position import Serbien
 
 MOST = 20_000
 

@@ -2,9 +2,9 @@
 
 from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.serbien.mind.values import GLANCE, Look
-from hexmarshal.games.serbien.rules.control import gained
-from hexmarshal.games.serbien.rules.front import rings
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.standing.control import gained
+from hexmarshal.games.serbien.rules.standing.front import rings
+from hexmarshal.games.serbien.rules.table.position import Serbien
 
 SCREEN = 0.85
 """How surely a hex that is screened well comes under control."""

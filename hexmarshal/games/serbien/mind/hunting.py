@@ -11,9 +11,9 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.serbien.mind.raids import STEP, STRIDE, furthest, steps_through
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import Look
-from hexmarshal.games.serbien.rules.limits import area
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.movement.limits import area
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.table.position import Serbien
 
 FLIGHT = 3
 """How many hexes a Demoralized Formation falls back (6.4e)."""

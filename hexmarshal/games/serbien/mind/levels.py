@@ -10,8 +10,8 @@ from itertools import pairwise
 from math import erf, fsum, sqrt
 
 from hexmarshal.games.serbien.parts.chart_rows import Level
-from hexmarshal.games.serbien.rules.pieces import SERBIAN
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
+from hexmarshal.games.serbien.rules.table.position import Serbien
 
 ALWAYS = 0.3
 """What a point is worth whatever the level."""

@@ -33,13 +33,13 @@ from hexmarshal.games.serbien.mind.raids import (
     towns_open,
 )
 from hexmarshal.games.serbien.mind.values import Look, care
-from hexmarshal.games.serbien.rules.attack import AttackPhase, DeclareAttacks
-from hexmarshal.games.serbien.rules.front import rings
-from hexmarshal.games.serbien.rules.orders import Construct, Hold
-from hexmarshal.games.serbien.rules.orders_combat import Attack
-from hexmarshal.games.serbien.rules.orders_two_hex import Spread
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, POSITION, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.combat.attack import AttackPhase, DeclareAttacks
+from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.standing.front import rings
+from hexmarshal.games.serbien.rules.table.orders import Construct, Hold
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, CI, POSITION, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 
 CHANCE = (0.5, 0.35)
 """The share of what attacks promise that counts, for the side that attacks first and for the other."""

@@ -16,10 +16,10 @@ from hexmarshal.games.serbien.mind.roster import roster, strengths
 from hexmarshal.games.serbien.mind.values import LATER, Look, Place, advance, ahead
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.printed import Printed
-from hexmarshal.games.serbien.rules.limits import area
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.points import BATTERY
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.movement.limits import area
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.victory.points import BATTERY
 
 STRIDE, STEP = 4, 2
 """Hexes that infantry goes in a Movement and in a Counter Movement Phase, more or less."""

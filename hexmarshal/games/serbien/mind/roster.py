@@ -14,9 +14,9 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.mind.values import Look, advance, pull, values
 from hexmarshal.games.serbien.parts.printed import Printed
-from hexmarshal.games.serbien.rules.limits import area
-from hexmarshal.games.serbien.rules.pieces import CI, D1, MARSCH, RECOVERY, Piece
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.movement.limits import area
+from hexmarshal.games.serbien.rules.table.pieces import CI, D1, MARSCH, RECOVERY, Piece
+from hexmarshal.games.serbien.rules.table.position import Serbien
 
 TASK, IDLE = 0.03, 0.95
 """Work at something useful, for each point of worth; other work."""

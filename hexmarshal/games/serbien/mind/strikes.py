@@ -1,11 +1,11 @@
 """7 and 9: where units can come in a movement phase of their own, and what they could attack from there."""
 
 from hexmarshal.core.paths import holds, spread
-from hexmarshal.games.serbien.rules.allowances import allowance
-from hexmarshal.games.serbien.rules.intelligence import known
-from hexmarshal.games.serbien.rules.pieces import SIDES
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import reach_on, terms
+from hexmarshal.games.serbien.rules.knowledge.intelligence import known
+from hexmarshal.games.serbien.rules.movement.allowances import allowance
+from hexmarshal.games.serbien.rules.movement.reach import reach_on, terms
+from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
 def strikes(table: Serbien, by: str, side: str | None) -> dict[str, int]:

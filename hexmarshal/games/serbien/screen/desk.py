@@ -8,16 +8,16 @@ from typing import Any
 from hexmarshal.core.events import signed
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
-from hexmarshal.games.serbien.rules.attack import AttackPhase
-from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.intelligence import tops
-from hexmarshal.games.serbien.rules.interphase import InterPhase
-from hexmarshal.games.serbien.rules.limits import area
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, STATUSES, Off
-from hexmarshal.games.serbien.rules.plans import mandated
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sequence import PlayerTurn
-from hexmarshal.games.serbien.rules.victory import advance_points
+from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
+from hexmarshal.games.serbien.rules.combat.combat import Combat
+from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
+from hexmarshal.games.serbien.rules.movement.limits import area
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, STATUSES, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.interphase import InterPhase
+from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
+from hexmarshal.games.serbien.rules.victory.plans import mandated
+from hexmarshal.games.serbien.rules.victory.victory import advance_points
 from hexmarshal.games.serbien.screen import layers as over
 from hexmarshal.games.serbien.screen.glosses import divisions
 from hexmarshal.games.serbien.screen.notes import notes as notes

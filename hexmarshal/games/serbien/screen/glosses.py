@@ -6,25 +6,26 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.serbien.parts.rows import Corps
-from hexmarshal.games.serbien.rules import forced_march, prepared_attack, tasks
-from hexmarshal.games.serbien.rules import orders as moves
-from hexmarshal.games.serbien.rules import orders_attachment as attaching
-from hexmarshal.games.serbien.rules import orders_combat as fighting
-from hexmarshal.games.serbien.rules import orders_supply as supplying
-from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
-from hexmarshal.games.serbien.rules.allowances import allowance, spent_by
-from hexmarshal.games.serbien.rules.attachment import going_over
-from hexmarshal.games.serbien.rules.chains import feeding
-from hexmarshal.games.serbien.rules.combining import combinations_of
-from hexmarshal.games.serbien.rules.corps import room, title
-from hexmarshal.games.serbien.rules.forces import Force
-from hexmarshal.games.serbien.rules.isolation import isolated
-from hexmarshal.games.serbien.rules.moving import Moving
-from hexmarshal.games.serbien.rules.odds import doors, share_at
-from hexmarshal.games.serbien.rules.pieces import POSITION, RECOVERY, SERBIAN
-from hexmarshal.games.serbien.rules.plans import price
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.supply import ExtendSupply, hungry
+from hexmarshal.games.serbien.rules.arrivals.combining import combinations_of
+from hexmarshal.games.serbien.rules.attachment import orders as attaching
+from hexmarshal.games.serbien.rules.attachment.attachment import going_over
+from hexmarshal.games.serbien.rules.attachment.corps import room, title
+from hexmarshal.games.serbien.rules.combat import orders as fighting
+from hexmarshal.games.serbien.rules.fighting import prepared_attack
+from hexmarshal.games.serbien.rules.fighting.odds import doors, share_at
+from hexmarshal.games.serbien.rules.movement import forced_march, tasks
+from hexmarshal.games.serbien.rules.movement.allowances import allowance, spent_by
+from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.standing.forces import Force
+from hexmarshal.games.serbien.rules.supply import orders as supplying
+from hexmarshal.games.serbien.rules.supply.chains import feeding
+from hexmarshal.games.serbien.rules.supply.isolation import isolated
+from hexmarshal.games.serbien.rules.table import orders as moves
+from hexmarshal.games.serbien.rules.table.pieces import POSITION, RECOVERY, SERBIAN
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.supply_phase import ExtendSupply, hungry
+from hexmarshal.games.serbien.rules.two_hex import orders as two_hex
+from hexmarshal.games.serbien.rules.victory.plans import price
 from hexmarshal.games.serbien.screen import fights
 from hexmarshal.games.serbien.screen.sayings import button, parent_of
 

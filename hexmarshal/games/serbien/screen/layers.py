@@ -9,18 +9,18 @@ from itertools import pairwise
 from hexmarshal.core.paths import cells, mask
 from hexmarshal.core.screen import LayerKind
 from hexmarshal.games.serbien.mind.strikes import comes, strikes
-from hexmarshal.games.serbien.rules.areas import area
-from hexmarshal.games.serbien.rules.control import controlled
-from hexmarshal.games.serbien.rules.drawing import DrawBoundary
-from hexmarshal.games.serbien.rules.front import draw_foremost, front_lines
-from hexmarshal.games.serbien.rules.intelligence import tops
-from hexmarshal.games.serbien.rules.isolation import cut_off
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.rails import operational
-from hexmarshal.games.serbien.rules.sources import is_source, supply_units
-from hexmarshal.games.serbien.rules.suggesting import armies_in_play
-from hexmarshal.games.serbien.rules.supply import hungry
+from hexmarshal.games.serbien.rules.attachment.areas import area
+from hexmarshal.games.serbien.rules.attachment.drawing import DrawBoundary
+from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play
+from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
+from hexmarshal.games.serbien.rules.standing.control import controlled
+from hexmarshal.games.serbien.rules.standing.front import draw_foremost, front_lines
+from hexmarshal.games.serbien.rules.supply.isolation import cut_off
+from hexmarshal.games.serbien.rules.supply.rails import operational
+from hexmarshal.games.serbien.rules.supply.sources import is_source, supply_units
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.supply_phase import hungry
 from hexmarshal.wargame.layers import Drawn, Layers, group, zones_of_two
 
 

@@ -4,9 +4,9 @@ from functools import partial
 
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.victory import advance_points
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.victory.victory import advance_points
 
 
 def turn(table: Serbien) -> str:

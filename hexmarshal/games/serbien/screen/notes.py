@@ -9,12 +9,14 @@ from hexmarshal.core.events import Modifier, signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import listing
-from hexmarshal.games.serbien.rules import ammunition, forces, intensity, odds
-from hexmarshal.games.serbien.rules.intelligence import tops
-from hexmarshal.games.serbien.rules.orders import Repulse
-from hexmarshal.games.serbien.rules.orders_combat import Attack
-from hexmarshal.games.serbien.rules.pieces import SIDES
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.combat import ammunition, intensity
+from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.fighting import odds
+from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
+from hexmarshal.games.serbien.rules.standing import forces
+from hexmarshal.games.serbien.rules.table.orders import Repulse
+from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
 def standing(table: Serbien, units: Sequence[int], target: int) -> dict[int, list[int]]:

@@ -4,11 +4,11 @@ from functools import cache
 
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.serbien.parts.data import Data, Outcome, Result, read_result
-from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, effects
-from hexmarshal.games.serbien.rules.orders import Repulse
-from hexmarshal.games.serbien.rules.orders_combat import Attack, Conduct, Intensity
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.combat.combat import Combat
+from hexmarshal.games.serbien.rules.combat.intensity import DeclareIntensity, effects
+from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct, Intensity
+from hexmarshal.games.serbien.rules.table.orders import Repulse
+from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen.notes import never_intense
 
 MOST = 6.0

@@ -9,13 +9,13 @@ from functools import partial
 
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.serbien.rules import orders as moves
-from hexmarshal.games.serbien.rules import orders_attachment as attaching
-from hexmarshal.games.serbien.rules import orders_combat as fighting
-from hexmarshal.games.serbien.rules import orders_supply as supplying
-from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
-from hexmarshal.games.serbien.rules.combining import combinations_of, detachments
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.arrivals.combining import combinations_of, detachments
+from hexmarshal.games.serbien.rules.attachment import orders as attaching
+from hexmarshal.games.serbien.rules.combat import orders as fighting
+from hexmarshal.games.serbien.rules.supply import orders as supplying
+from hexmarshal.games.serbien.rules.table import orders as moves
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.two_hex import orders as two_hex
 
 BUTTONS: dict[type[Order], str] = {
     moves.Top: "{piece} on top", moves.Bridge: "A bridge from {start} to {to}",

@@ -7,8 +7,8 @@ from typing import Any
 
 from hexmarshal.core.events import signed
 from hexmarshal.core.view import View
-from hexmarshal.games.serbien.rules.pieces import BACK, MARSCH, POSITION, RECOVERY
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.table.pieces import BACK, MARSCH, POSITION, RECOVERY
+from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen.glosses import gloss as gloss
 from hexmarshal.games.serbien.screen.glosses import label as label
 from hexmarshal.games.serbien.screen.glosses import menu as menu

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from hexmarshal.games.serbien.rules.control import controls
-from hexmarshal.games.serbien.rules.pieces import SIDES
-from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sequence import PlayerTurn
+from hexmarshal.games.serbien.rules.standing.control import controls
+from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 
 BATTLES = ("9.1.1g",)
 """The clause by which the dice of an attack are read."""

@@ -1,0 +1,1 @@
+"""Chapters 16 and 21: reinforcements and replacements, detachments and pontoons."""

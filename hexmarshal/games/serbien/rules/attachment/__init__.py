@@ -1,0 +1,1 @@
+"""Chapter 5: armies, their Areas of Attachment, and corps."""

@@ -1,0 +1,188 @@
+"""5.2: which Formations are attached to a corps, how many it takes, and to which corps a Formation may be attached."""
+
+from hexmarshal.core.derived import carry_over, derived, derived_from, remember
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.rules.attachment.orders import INDEPENDENT
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.table.position import Serbien
+
+NONE = -1
+"""The number that stands for no corps."""
+MONTENEGRIN = "mn-corps"
+"""The one corps of the Montenegrins (24)."""
+
+
+def members(table: Serbien, corps: int) -> list[int]:
+    """The Formations attached to a corps that are on the map."""
+    return _members(table, table.printed.side_of_corps[corps]).get(corps, [])
+
+
+@derived
+def _members(table: Serbien, side: int) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    pieces = table.pieces
+    for i in table.printed.formations_of[side]:
+        piece = pieces[i]
+        if piece.at >= 0:
+            if piece.corps in found:
+                found[piece.corps].append(i)
+            else:
+                found[piece.corps] = [i]
+    return found
+
+
+def room(table: Serbien, corps: int) -> int:
+    """5.2.3: quarters of a division-equivalent that may still be attached to a corps; below 0 if it has too many."""
+    return _rooms(table, table.printed.side_of_corps[corps])[corps]
+
+
+@derived
+def _rooms(table: Serbien, side: int) -> dict[int, int]:
+    """The same for all corps of a side."""
+    printed, quarters = table.printed, table.printed.quarters
+    found = {corps: printed.data.corps[printed.corps[corps]].limit for corps in own_corps(table, side)}
+    for corps, units in _members(table, side).items():
+        if corps != NONE:
+            found[corps] -= sum([quarters[i] for i in units])
+    return found
+
+
+def corps_refusal(table: Serbien, index: int, corps: int) -> Refusal | None:
+    """5.2, 5.4: why a Formation cannot be attached to a corps, or be Independent; ``None`` if it can."""
+    printed = table.printed
+    found = kept_out(table, index, corps)
+    # A Formation that is in it needs no room, nor does one with its name (5.2.2b), nor an Independent one.
+    if found is not None or corps in (table.pieces[index].corps, printed.corps_of[index], NONE):
+        return found
+    if room(table, corps) < printed.quarters[index]:
+        return Refusal("limit", "5.2.3", f"The {title(table, corps)} has no room for {table.name(index)}.")
+    return None
+
+
+def title(table: Serbien, corps: int) -> str:
+    """A corps as a sentence calls it."""
+    return table.printed.data.corps[table.printed.corps[corps]].title
+
+
+def kept_out(table: Serbien, index: int, corps: int) -> Refusal | None:
+    """The same, whatever room the corps has."""
+    printed, piece, name = table.printed, table.pieces[index], table.name(index)
+    side, bound = printed.side[index], printed.corps_of[index]
+    if bound >= 0:
+        sentence = f"{name} must be attached to the {title(table, bound)}."
+        return None if corps == bound else Refusal("printed-corps", "5.2.2b", sentence)
+    if corps == NONE:
+        if side == SERBIAN:
+            return Refusal(
+                "never-independent", "5.2-serb", f"{name} must be attached to a corps: no Serb is independent."
+            )
+        return None
+    row = printed.data.corps[printed.corps[corps]]
+    if SIDES.index(row.side) != side or (printed.units[index].nation == "montenegrin") != (row.id == MONTENEGRIN):
+        return Refusal("other-corps", "5.2", f"{name} cannot be attached to the {row.title}.")
+    if side == AUSTRIAN and printed.cavalry[index]:
+        return Refusal("cavalry", "5.2.4b", f"{name} is cavalry and can only be Independent.")
+    if side == AUSTRIAN:
+        train = printed.trains.get(corps)
+        if train is None or table.pieces[train].at < 0:
+            return Refusal("no-train", "5.2.2a", f"The {row.title} has no train on the map.")
+        if table.pieces[train].army != piece.army:
+            clause = "5.4" if printed.army_of[index] >= 0 else "5.2.2a"
+            return Refusal("other-army", clause, f"The {row.title} is attached to another army than {name}.")
+    return None
+
+
+def attach_formations(table: Serbien, player: int) -> None:
+    """5.2: see that each Formation is in a corps that can have it: else a Serb joins the first such, others none."""
+    printed = table.printed
+    for i in printed.formations_of[player]:
+        piece = table.pieces[i]
+        if piece.at < 0:
+            continue
+        wanted = printed.corps_of[i] if printed.corps_of[i] >= 0 else piece.corps
+        if wanted != NONE and room(table, wanted) < 0 and printed.corps_of[i] < 0:
+            wanted = NONE  # 5.2.3: those of the corps itself come first
+        if corps_refusal(table, i, wanted) is not None:
+            able = [n for n in own_corps(table, player) if corps_refusal(table, i, n) is None]
+            wanted = able[0] if able and player == SERBIAN else NONE if player == AUSTRIAN else piece.corps
+        if wanted != piece.corps:
+            attach(table, i, wanted)
+
+
+def own_corps(table: Serbien, player: int) -> tuple[int, ...]:
+    """The corps of a side."""
+    return table.printed.corps_of_side[player]
+
+
+def attach(table: Serbien, index: int, corps: int) -> None:
+    """5.1.2b: attach a Formation to a corps, or to none."""
+    before, here, side = table.cache, table.pieces[index].corps, table.printed.side[index]
+    rooms = _rooms(table, side)
+    if corps == NONE:
+        table.change(index, "is Independent", "5.2.4a", corps=NONE)
+    else:
+        table.change(index, f"is attached to the {title(table, corps)}", "5.1.2b", corps=corps)
+    carry_over(before, _fit_corps, table, side)  # it follows from armies and trains, whoever is in which corps
+    size = table.printed.quarters[index]
+    remember({n: left + size * ((n == here) - (n == corps)) for n, left in rooms.items()}, _rooms, table, side)
+
+
+def open_corps(table: Serbien, index: int) -> list[int]:
+    """5.2: the corps, -1 for none, that a Formation could join: `corps_refusal` says the same of each, and why.
+
+    They are the same for all Formations of a kind, so each kind is looked at once.
+    """
+    return _open_corps(table, table.printed.side[index])[_kind(table, index)]
+
+
+def fit_corps(table: Serbien, index: int) -> list[int]:
+    """The corps that a Formation could join if they had room: those where `kept_out` says nothing."""
+    return _fit_corps(table, table.printed.side[index])[_kind(table, index)]
+
+
+Kind = tuple[tuple[int, bool, bool, int], int]
+"""What is printed on a Formation that matters here, and its army."""
+
+
+def _kind(table: Serbien, index: int) -> Kind:
+    return table.printed.sorts[index], table.pieces[index].army
+
+
+@derived
+def _open_corps(table: Serbien, side: int) -> dict[Kind, list[int]]:
+    found, rooms = {}, _rooms(table, side)
+    for kind, fit in _fit_corps(table, side).items():
+        (bound, _, _, size), _ = kind
+        # One of the kind that is in a corps already needs no room in it, the others do.
+        with_room = fit if bound >= 0 else [n for n in fit if rooms[n] >= size]
+        found[kind] = [NONE, *with_room] if side == AUSTRIAN and bound < 0 else with_room
+    return found
+
+
+@derived
+def _fit_corps(table: Serbien, side: int) -> dict[Kind, list[int]]:
+    pieces, sorts = table.pieces, table.printed.sorts
+    kinds = {(sorts[i], pieces[i].army): None for i in table.printed.formations_of[side] if pieces[i].at >= 0}
+    return {kind: _fit_for(table, side, kind) for kind in kinds}
+
+
+def _fit_for(table: Serbien, side: int, kind: Kind) -> list[int]:
+    (bound, montenegrin, cavalry, _), army = kind
+    if bound >= 0:
+        return [bound]
+    printed, pieces = table.printed, table.pieces
+    if side == AUSTRIAN:
+        trains = {} if cavalry else {n: train for n, train in printed.trains.items() if pieces[train].at >= 0}
+        return [n for n in own_corps(table, side) if n in trains and pieces[trains[n]].army == army]
+    return [n for n in own_corps(table, side) if (printed.corps[n] == MONTENEGRIN) == montenegrin]
+
+
+def word(table: Serbien, corps: int) -> str:
+    """A corps as an order names it."""
+    return INDEPENDENT if corps == NONE else table.printed.data.corps[table.printed.corps[corps]].name.casefold()
+
+
+@derived_from(lambda table, side: table.printed.memories["corps by word"])
+def by_word(table: Serbien, side: int) -> dict[str, int]:
+    """The corps of a side by what orders call them."""
+    return {word(table, corps): corps for corps in (NONE, *own_corps(table, side))}

@@ -1,0 +1,183 @@
+"""5.1: the A-H player draws his boundaries, or has them suggested."""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Cell
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.rules.attachment.areas import areas_refusal
+from hexmarshal.games.serbien.rules.attachment.boundaries import BENDS, Course, bends, course_refusal, rear
+from hexmarshal.games.serbien.rules.attachment.courses import drawn_to, next_hexes
+from hexmarshal.games.serbien.rules.attachment.orders import Draw, Leave, Redraw, Suggest
+from hexmarshal.games.serbien.rules.attachment.suggesting import suggested
+from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.pieces import Boundary
+from hexmarshal.games.serbien.rules.table.position import Serbien, replace
+
+# -- Drawing in the Attachment Phase (5.1.2) ------------------------------------------------------------------
+
+
+class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
+    """5.1.2a: the areas may be drawn anew; each boundary once in a phase."""
+
+    kind: ClassVar = "areas"
+    clause: ClassVar = "5.1.2a"
+    accepts: ClassVar = (Suggest, Redraw, Done)
+    drawn: tuple[int, ...] = ()
+    """The boundaries that were drawn in this phase, by their numbers."""
+    asked: bool = False
+    """Whether a suggestion was asked for."""
+
+    def prompt(self, table: Serbien) -> str:
+        number = len(table.state.boundaries)
+        verb = "parts" if number == 1 else "part"
+        much = f"{count(number, 'boundary')} {verb} {count(number + 1, 'army')}"
+        return f"{self.who(table)} Attachment (5.1): draw boundaries anew, or leave them. Now {much}."
+
+    def _pairs(self, table: Serbien) -> list[str]:
+        return [pair(table, boundary) for boundary in table.state.boundaries]
+
+    def subjects(self, table: Serbien) -> list[str]:
+        return [order.subject for order in self.all_orders(table)]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        return [order for order in self.all_orders(table) if order.subject == subject]
+
+    def all_orders(self, table: Serbien) -> list[Order]:
+        found: list[Order] = [Suggest(), *map(Redraw, self._pairs(table)), Done()]
+        return [order for order in found if self.check(table, order) is None]
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if isinstance(order, Suggest):
+            if self.asked:
+                return Refusal("suggested", "5.1.2a", "The boundaries already run as suggested in this phase.")
+            return None
+        if isinstance(order, Redraw):
+            pairs = self._pairs(table)
+            if order.armies not in pairs:
+                return Refusal("no-boundary", "5.1.1-area", f"No boundary separates {order.armies or 'these armies'}.")
+            if pairs.index(order.armies) in self.drawn:
+                return Refusal("drawn", "5.1.2c", "That boundary was drawn in this phase.")
+            return None
+        # What nobody can mend need not be mended: then the phase may end as it is.
+        return None if self.asked else areas_refusal(table, table.state.boundaries)
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        if isinstance(order, Suggest):
+            found = suggested(table)
+            if found is None:
+                table.say("No straight boundaries separate the armies where they stand.", "5.1.1-line")
+            else:
+                table.note(boundaries=found)
+                tell_courses(table, found)
+            table.ask(replace(self, asked=True))
+        elif isinstance(order, Redraw):
+            number = self._pairs(table).index(order.armies)
+            table.ask(replace(self, drawn=(*self.drawn, number)))
+            table.ask(DrawBoundary(self.side, number))
+
+
+class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
+    """5.1.1: a boundary is drawn from the enemy's Front Line, straight from bend to bend, to a friendly edge."""
+
+    kind: ClassVar = "boundary"
+    clause: ClassVar = "5.1.1-line"
+    accepts: ClassVar = (Draw, Leave)
+    number: int = 0
+    """Which of the boundaries."""
+    course: tuple[Cell, ...] = ()
+    """What was drawn of it so far: the hexes on its left."""
+
+    def prompt(self, table: Serbien) -> str:
+        name = armies_parted(table, table.state.boundaries[self.number])
+        if not self.course:
+            army = table.printed.data.armies[table.printed.armies[table.state.boundaries[self.number].armies[0]]].title
+            where = "name the hex at the enemy's Front Line where it begins"
+            return f"{self.who(table)}, boundary of {name} (5.1.1): {where}. Its hexes are the last of the {army}."
+        left = BENDS - bends(table, self.course)
+        if table.options.bends == "free":
+            can = "it may bend as often as you like"
+        else:
+            can = "it may bend no more" if left <= 0 else "it may bend once more" if left == 1 else "it may bend twice"
+        here = f"it has come to {table.hexname(self.course[-1])}"
+        ask = f"say where it goes next, at last to a friendly edge of the map. From there {can}"
+        return f"{self.who(table)}, boundary of {name} (5.1.1): {here}; {ask}."
+
+    def _next(self, table: Serbien) -> tuple[int, ...]:
+        """These hexes where it may be drawn so: a whole boundary must be sound, and one in progress can still bend."""
+        return next_hexes(table, self.number, self.course)
+
+    def refusal(self, table: Serbien, course: Course) -> Refusal | None:
+        """Why a whole course cannot be this boundary."""
+        return course_refusal(table, course) or areas_refusal(table, self._with(table, course))
+
+    def _with(self, table: Serbien, course: Course) -> tuple[Boundary, ...]:
+        boundaries = table.state.boundaries
+        new = Boundary(boundaries[self.number].armies, course)
+        return (*boundaries[: self.number], new, *boundaries[self.number + 1 :])
+
+    def subjects(self, table: Serbien) -> list[str]:
+        labels = table.board.labels
+        return [*[labels[cell] for cell in self._next(table)], "leave"]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        if subject == "leave":
+            return [Leave()]
+        cell = table.board.find(subject)
+        return [Draw(subject)] if cell is not None and cell in self._next(table) else []
+
+    def all_orders(self, table: Serbien) -> list[Order]:
+        return [*(Draw(table.hexname(cell)) for cell in self._next(table)), Leave()]
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if not isinstance(order, Draw):
+            return None
+        cell = table.board.find(order.to)
+        if cell is None or not holds(table.board.everywhere, cell):
+            return Refusal("nowhere", "5.1.1-line", f"{order.to or 'That'} is not a hex on the map.")
+        course = drawn_to(table, self.course, cell)
+        if course is None:
+            if not self.course:
+                return Refusal("start", "5.1.1-line", f"{order.to} is not at the enemy's Front Line.")
+            from_here = table.hexname(self.course[-1])
+            return Refusal("straight", "5.1.1-line", f"No straight line leads from {from_here} to {order.to}.")
+        if cell in self._next(table):
+            return None
+        if holds(rear(table), cell):
+            return self.refusal(table, course)
+        return Refusal(
+            "bends", "5.1.1-bends", f"After {BENDS} major bends it runs straight to a friendly edge of the map."
+        )
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        if not isinstance(order, Draw):
+            return
+        cell = table.board.cell(order.to)
+        course = drawn_to(table, self.course, cell)
+        assert course is not None
+        if len(course) > 1 and holds(rear(table), cell):
+            table.note(boundaries=self._with(table, course))
+            tell_courses(table, table.state.boundaries[self.number : self.number + 1])
+        else:
+            table.ask(replace(self, course=course))
+
+
+def pair(table: Serbien, boundary: Boundary) -> str:
+    """A boundary as an order names it: sixth-fifth."""
+    return "-".join(table.printed.armies[army].casefold() for army in boundary.armies)
+
+
+def armies_parted(table: Serbien, boundary: Boundary) -> str:
+    """The armies that a boundary parts, as a sentence names them."""
+    return " and ".join(table.printed.data.armies[table.printed.armies[army]].title for army in boundary.armies)
+
+
+def tell_courses(table: Serbien, boundaries: tuple[Boundary, ...]) -> None:
+    """Tell how some boundaries run."""
+    for boundary in boundaries:
+        course = boundary.course
+        names = armies_parted(table, boundary)
+        way = f"from {table.hexname(course[0])} to {table.hexname(course[-1])}"
+        table.say(f"The boundary of {names} runs {way}.", "5.1.1-line", *map(table.hexname, course))

@@ -1,0 +1,110 @@
+"""10: Post-Combat Effectiveness Checks."""
+
+from typing import ClassVar
+
+import msgspec
+
+from hexmarshal.core.events import Modifier
+from hexmarshal.core.meanings import Counter, SideNumber
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, level_of
+from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
+from hexmarshal.games.serbien.rules.standing.forces import Force, formation_of
+from hexmarshal.games.serbien.rules.table.pieces import CI, D1
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.progress import Engagement, Obligation
+
+
+class Failure(msgspec.Struct, frozen=True, array_like=True):
+    """A Force that has made its check."""
+
+    units: tuple[Counter, ...]
+    """The Force."""
+    margin: int
+    """By how much it failed; 0 if it passed."""
+    before: int = 0
+    """The CE Status of its Formation before (10.3f)."""
+
+
+def levels_lost(table: Serbien, margin: int) -> int:
+    """10.3: Combat Effectiveness Levels that a failed check costs."""
+    number = table.printed.number
+    return (margin > 0) + (margin >= number["check.two"]) + (margin >= number["check.three"])
+
+
+class Check(Procedure, frozen=True, tag="Check"):
+    """10.2, 10.3: the check of all Forces that fought in one hex: one roll, compared with each of their levels.
+
+    What they must retreat is noted in the combat, which carries it out afterwards.
+    """
+
+    player: SideNumber
+    """Whose Forces they are."""
+    forces: tuple[tuple[Counter, ...], ...]
+    """The Forces that fought in the hex."""
+    modifiers: tuple[Modifier, ...]
+    """The DRMs of 10.0d."""
+    place: str
+    """The hex in which they fought."""
+    failures: tuple[Failure, ...] = ()
+    """What the roll meant for each."""
+    due: tuple[Failure, ...] = ()
+    """Those whose losses are still to be taken."""
+    steps: ClassVar = ("roll", "lose", "reduce", "oblige")
+
+    def roll(self, table: Serbien) -> None:
+        """10.2: the roll of the hex."""
+        there = tuple(force for force in (_present(table, units) for units in self.forces) if force)
+        if not there:
+            return
+        side = table.side_name(self.player)
+        total = table.roll(f"{side} Effectiveness Check, {self.place}", "10.2", *self.modifiers, dice=2)
+        found = []
+        for force in there:
+            formation = formation_of(table, force)
+            before = 0 if formation is None else table.pieces[formation].status
+            found.append(Failure(force, max(total - level_of(table, force), 0), before))
+        table.read_as("; ".join(f"failed by {one.margin}" if one.margin else "passed" for one in found))
+        table.amend(failures=tuple(found), due=tuple(found))
+
+    def lose(self, table: Serbien) -> None:
+        """10.3a to 10.3d: levels, and a Strength Reduction from seven on."""
+        if not self.due:
+            return
+        table.again()
+        one, *rest = self.due
+        table.amend(due=tuple(rest))
+        units = _present(table, one.units)
+        if not one.margin or not units:
+            return
+        if one.margin >= table.printed.number["check.three"]:
+            table.call(TakeReductions(units, 1, "10.3c"))
+        table.call(LoseLevels(units, levels_lost(table, one.margin), "10.3"))
+
+    def reduce(self, table: Serbien) -> None:
+        """The losses are taken."""
+
+    def oblige(self, table: Serbien) -> None:
+        """10.3c, 10.3e, 10.3f: who must retreat, and how far."""
+        found = []
+        for one in self.failures:
+            units = _present(table, one.units)
+            if units:
+                found.append(Obligation(units, hexes_of(table, one, units)))
+        table.amend_inside(Engagement, lambda frame: frame.obliged_to(tuple(found)))
+
+
+def hexes_of(table: Serbien, one: Failure, units: Force) -> int:
+    """10.3: the hexes that a Force must retreat after its check."""
+    hexes = int(one.margin >= table.printed.number["check.three"])
+    formation = formation_of(table, units)
+    if formation is None:
+        return hexes
+    status = table.pieces[formation].status
+    if status == CI:
+        return hexes + 1
+    return hexes + 2 if status >= D1 > one.before else hexes
+
+
+def _present(table: Serbien, units: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(i for i in units if table.pieces[i].at >= 0)

@@ -1,0 +1,123 @@
+"""9.10: Strength Reductions."""
+
+from typing import ClassVar
+
+from hexmarshal.core.events import Said
+from hexmarshal.core.meanings import Counter
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.rules.combat.orders import Lose
+from hexmarshal.games.serbien.rules.standing.calm import look_round
+from hexmarshal.games.serbien.rules.standing.forces import force_of, formation_of
+from hexmarshal.games.serbien.rules.standing.zones import unguarded
+from hexmarshal.games.serbien.rules.table.asking import PickUnit
+from hexmarshal.games.serbien.rules.table.pieces import NATIONS, SIDES, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.progress import Engagement
+
+
+def candidates(table: Serbien, units: tuple[int, ...]) -> list[int]:
+    """9.10.2: those of some units that may bear the next Strength Reduction, in the order of the book.
+
+    Formations that can bear more; full Assets of Formations that have a back; Assets of no Formation, of which a Fort
+    comes last, since only one that is alone bears it (8.5.1e).
+    """
+    printed, pieces = table.printed, table.pieces
+    here = [i for i in units if pieces[i].at >= 0]
+    first = [i for i in here if printed.formation[i] and pieces[i].lost < printed.most_lost[i]]
+    if first:
+        return first
+    assets = [i for i in here if printed.asset[i] and not table.is_fort(i)]
+    assigned = [i for i in assets if formation_of(table, force_of(table, i)) is not None]
+    second = [i for i in assigned if pieces[i].lost < printed.most_lost[i]]
+    third = [i for i in assets if i not in assigned]
+    if second or third:
+        return second or third
+    return [] if any(printed.formation[i] for i in here) else [i for i in here if table.is_fort(i)]
+
+
+def reduce(table: Serbien, index: int, clause: str) -> None:
+    """9.10.3, 5.5.2: a unit suffers a Strength Reduction; an Asset that can bear no more is eliminated."""
+    lost = table.pieces[index].lost
+    if lost < table.printed.most_lost[index]:
+        table.change(index, "suffers a Strength Reduction", clause, lost=lost + 1)
+    else:
+        table.change(index, "is eliminated", clause, openly=True, at=int(Off.ELIMINATED), also=-1)
+        _left_alone(table, table.printed.side[index])
+
+
+def _left_alone(table: Serbien, side: int) -> None:
+    """8.5.3a, 8.8.1b, 15.6.2: what happens to units that are now alone in an EZOC; in a combat, when that is over."""
+    alone = [] if table.within(Engagement) is not None else unguarded(table, side)
+    if alone:
+        look_round(table, 1 - side, alone[0], ())
+
+
+def suffered(table: Serbien, number: int, quarters: int, who: str) -> int:
+    """9.10.1: the Strength Reductions of CRT and Intensity that a side suffers from an enemy of a certain size.
+
+    Against less than a division a die must confirm them, and two are at most one.
+    """
+    row = table.printed.data.small(quarters)
+    if not number or row is None:
+        return number
+    needed = row.two if number > 1 else row.one
+    if needed <= 1:
+        return 1
+    die = table.roll(f"small magnitude, {who}", "9.10.1")
+    table.read_as("a Strength Reduction" if die >= needed else "none")
+    return int(die >= needed)
+
+
+class TakeReductions(Procedure, frozen=True, tag="TakeReductions"):
+    """9.10.2: some units suffer Strength Reductions, one after the other."""
+
+    units: tuple[Counter, ...]
+    """Those who may bear them."""
+    number: int
+    """How many are left."""
+    clause: str
+    """The clause that orders them."""
+    steps: ClassVar = ("take",)
+
+    def take(self, table: Serbien) -> None:
+        """9.10.2, 9.10.4: the next one; if nobody can bear it a replacement is lost."""
+        if not self.number or not any(table.pieces[i].at >= 0 for i in self.units):
+            return
+        table.again()
+        table.amend(number=self.number - 1)
+        able = candidates(table, self.units)
+        if able:
+            table.choose(TakeReduction(SIDES[table.printed.side[self.units[0]]], self.units, self.clause))
+            return
+        formation = formation_of(table, self.units)
+        nation = NATIONS.index(table.printed.units[self.units[0] if formation is None else formation].nation)
+        stored = list(table.state.replacements)
+        stored[nation] -= 1
+        table.note(replacements=tuple(stored))
+        told = f"A replacement is lost in place of a reduction of {table.list_of(self.units)}."
+        table.tell(Said(text=told, clause="9.10.4", only=table.secret(self.units[0])))
+
+
+class TakeReduction(PickUnit, frozen=True, tag="TakeReduction"):
+    """9.10.2: the owner chooses who bears a Strength Reduction."""
+
+    units: tuple[Counter, ...]
+    reason: str
+    kind: ClassVar = "lose"
+    clause: ClassVar = "9.10.2-1"
+    accepts: ClassVar = (Lose,)
+
+    def prompt(self, table: Serbien) -> str:
+        return f"{self.who(table)}: say who suffers the Strength Reduction (9.10.2)."
+
+    def able(self, table: Serbien) -> list[int]:
+        return candidates(table, self.units)
+
+    def against(self, table: Serbien, index: int) -> Refusal:
+        name, able = table.name(index), table.list_of(candidates(table, self.units))
+        if index not in self.units:
+            return Refusal("not-next", "9.10.2-1", f"{name} is not one of those who suffer this Strength Reduction.")
+        return Refusal("not-next", "9.10.2-1", f"{name} suffers no Strength Reduction while {able} can.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        reduce(table, table.printed.index[order.subject], self.reason)

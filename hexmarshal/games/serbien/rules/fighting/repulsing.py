@@ -1,0 +1,53 @@
+"""7.4, 7.4.1, 7.4.2: who may Repulse whom, in movement and in retreats."""
+
+from collections.abc import Sequence
+
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.rules.fighting.attackers import no_attack, touching
+from hexmarshal.games.serbien.rules.standing.forces import force_refusal, leaders_of
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.two_hex.shifts import hexes_of
+
+STRONGEST = 2
+"""7.4.1a: units whose strength counts."""
+
+
+def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | None:
+    """7.4, 9.2.3: why a Force may not Repulse the enemy in a hex, in movement or retreat; ``None`` if it may."""
+    side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+    if not any(table.fights(i) or table.is_fort(i) for i in table.here(target, 1 - side)):
+        return Refusal("nobody", "7.4b", f"There is nobody to Repulse in {table.place(target)}.")
+    if not any(holds(table.board.adjacent[cell], target) for cell in hexes_of(table, units[0])):
+        return Refusal("not-adjacent", "7.4b", f"{table.hexname(target)} is not adjacent to {table.hexname(here)}.")
+    if not touching(table, units[0], target):
+        return no_attack(table, here, target)
+    for i in units:
+        if table.ineffective(i):
+            sentence = f"{table.name(i)} is {table.broken(i)} and cannot Repulse."
+            return Refusal("ineffective", "7.4.2", sentence)
+        if table.pieces[i].task:
+            return Refusal("at-work", "7.8b", f"{table.name(i)} has an MPs Expended marker and cannot attack.")
+    leaders = leaders_of(table, units)
+    if leaders and all(map(table.ineffective, leaders)):
+        sentence = f"{table.list_of(units)} is part of the Force of {table.name(leaders[0])}, which cannot Repulse."
+        return Refusal("ineffective", "7.4.2", sentence, "assets-that-repulse-alone")
+    if not sum(table.attack(i) for i in units if table.fights(i)):
+        return Refusal("weak", "9.2.3b", f"{table.list_of(units)} has no Attack Strength.")
+    return force_refusal(table, units)
+
+
+def strength_refusal(table: Serbien, units: Sequence[int]) -> Refusal | None:
+    """7.4.1a: why some units are not those whose strength counts: two Combat units at most."""
+    if len(units) > STRONGEST:
+        return Refusal("two-units", "7.4.1a", "The strength of two units counts: name no more.")
+    idle = next((i for i in units if not table.fights(i)), None)
+    if idle is not None:
+        return Refusal("kind", "7.4.1a", f"{table.name(idle)} is not a Combat unit: its strength does not count.")
+    return None
+
+
+def strongest(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+    """7.4.1a: the two units of a Force whose strength counts."""
+    fighters = [i for i in units if table.fights(i)]
+    return tuple(sorted(sorted(fighters, key=lambda i: (-table.attack(i), i))[:STRONGEST]))

@@ -1,0 +1,156 @@
+"""What happens at once when a unit has entered a hex, in the order of our reading, and back to the mover.
+
+Activation (1.1), 3 Gb (25.4), Artillery alone (8.8.1), then in the owner's order supply units that must go (15.6.2)
+and Cavalry that may (8.2), then Forts (8.5.3) and Demoralized Formations (6.4). After each change all is looked at
+anew.
+"""
+
+from typing import ClassVar
+
+from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.rules.interrupts import reaction
+from hexmarshal.games.serbien.rules.interrupts.forts import FortTest, forts_in_zones, shaken
+from hexmarshal.games.serbien.rules.knowledge.activation import wake_beside
+from hexmarshal.games.serbien.rules.movement import tasks
+from hexmarshal.games.serbien.rules.movement.marching import Marching
+from hexmarshal.games.serbien.rules.naval import squadrons
+from hexmarshal.games.serbien.rules.retreat import withdrawing
+from hexmarshal.games.serbien.rules.retreat.demoralised import DemoralisedRetreat
+from hexmarshal.games.serbien.rules.standing.zones import endangered, in_zones, unguarded, zone_hexes
+from hexmarshal.games.serbien.rules.supply import depots
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, KALINOVIK, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien, replace
+from hexmarshal.games.serbien.rules.table.progress import Interruption
+from hexmarshal.games.serbien.rules.victory import victory
+
+
+class Interrupts(Interruption, frozen=True, tag="Interrupts"):
+    """A unit has come into a hex: by moving, reacting, retreating or advancing."""
+
+    steps: ClassVar = ("entering", "kalinovik", "guns", "responses", "forts", "demoralised", "look_again")
+
+    def _happened(self, table: Serbien) -> None:
+        table.amend(change=True, stirred=True)
+
+    def entering(self, table: Serbien) -> None:
+        """1.1, 7.8.3, 21.2.2, 25.1.4c, 27.3: what coming adjacent or entering does without anybody's choice."""
+        units = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
+        if not units:
+            return
+        self._friends_wait(table)
+        near = table.board.adjacent[self.there] & table.occupancy(1 - self.side).held
+        if near:
+            wake_beside(table, 1 - self.side, self.there)
+            for cell in table.board.neighbours[self.there]:
+                for i in table.here(cell, 1 - self.side) if holds(near, cell) else ():
+                    tasks.disturbed(table, i)
+            for i in table.here(self.there, self.side):
+                tasks.disturbed(table, i)
+        self._bridges(table)
+        victory.entered(table, units, self.there)
+        squadrons.lose_guns(table, units, self.there)
+
+    def _friends_wait(self, table: Serbien) -> None:
+        """6.4f: friends who stopped in an EZOC flee again when the enemy takes a step, not when their own side does."""
+        waiting = [i for i in in_zones(table, self.side) if i not in self.units]
+        if waiting:
+            table.amend(waiting=(*self.waiting, *waiting))
+
+    def _bridges(self, table: Serbien) -> None:
+        """21.2.2: enemy pontoons at a hex that is occupied are removed."""
+        kept = tuple(p for p in table.state.pontoons if p.side == self.side or self.there not in (p.a, p.b))
+        if kept != table.state.pontoons:
+            table.note(pontoons=kept)
+            table.say(f"The enemy's pontoons at {table.hexname(self.there)} are removed.", "21.2.2")
+
+    def kalinovik(self, table: Serbien) -> None:
+        """25.4: a Serbian unit next to Kalinovik brings 3 Gb there, before the Fort is tested."""
+        if self.side != SERBIAN:
+            return
+        cell, unit = table.board.find(KALINOVIK), table.printed.index.get("ah-3-Gb")
+        if cell is None or unit is None or table.pieces[unit].at != Off.RESERVE:
+            return
+        if not holds(table.board.adjacent[cell], self.there) or holds(table.occupancy(SERBIAN).held, cell):
+            return
+        apart = table.options.montenegrins == "apart"
+        came = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
+        if any(table.printed.units[i].nation == "serbian" or not apart for i in came):
+            army = table.pieces[table.here(cell, AUSTRIAN)[0]].army if table.here(cell, AUSTRIAN) else -1
+            table.march((unit,), (cell,), "is placed in", "25.4", army=army)
+            self._happened(table)
+
+    def guns(self, table: Serbien) -> None:
+        """8.8.1b: Artillery in an EZOC without a friendly Combat unit is eliminated."""
+        for side in (0, 1):
+            for cell in unguarded(table, side):
+                for i in table.here(cell, side):
+                    if table.printed.kind[i] == "artillery":
+                        told = "is alone in an enemy ZOC and eliminated"
+                        table.change(i, told, "8.8.1b", openly=True, at=int(Off.ELIMINATED))
+                        self._happened(table)
+
+    def responses(self, table: Serbien) -> None:
+        """15.6.2, 8.2.2a: supply units go, and Cavalry may, as their owner likes."""
+        for side in (1 - self.side, self.side):
+            for cell in unguarded(table, side):
+                for i in table.here(cell, side):
+                    if table.printed.kind[i] == "depot":
+                        table.again()
+                        self._happened(table)
+                        depots.displace(table, i)
+                        return
+        danger = endangered(table, SERBIAN), endangered(table, AUSTRIAN)
+        cavalry = self._cavalry(table)
+        if cavalry:
+            table.again()
+            side = 1 - self.side
+            others = [i for i in table.here(self.there, self.side) if i not in self.units]
+            guarded = any(map(table.fights, others))
+            question = reaction.Respond(SIDES[side], cavalry, danger[side], self.units, self.here, self.there, guarded)
+            table.ask(question)
+            return
+        for side in (1 - self.side, self.side):
+            for train in danger[side][:1]:
+                table.again()
+                self._happened(table)
+                if withdrawing.ways(table, train):
+                    table.choose(withdrawing.WithdrawUnit(SIDES[side], train))
+                else:
+                    withdrawing.fly_to_depot(table, train)
+                return
+
+    def _cavalry(self, table: Serbien) -> tuple[int, ...]:
+        """8.2.1: who may react and was not asked yet."""
+        came = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
+        if not self.moving or not came:
+            return ()
+        coming = reaction.Coming(self.side, came, self.here, self.there, self.entered)
+        return tuple(i for i in reaction.alarmed(table, coming) if i not in self.answered)
+
+    def forts(self, table: Serbien) -> None:
+        """8.5.3a."""
+        for side in (0, 1):
+            for cell in zone_hexes(table, side) if forts_in_zones(table, side) else ():
+                for i in table.here(cell, side):
+                    if shaken(table, i):
+                        table.again()
+                        self._happened(table)
+                        table.call(FortTest(i))
+                        return
+
+    def demoralised(self, table: Serbien) -> None:
+        """6.4e, 6.4f: Demoralized Formations in EZOCs retreat, each once for one step, and a mover too."""
+        spared = {*self.asked, *self.waiting}
+        fleeing = [i for i in in_zones(table, 1 - self.side, self.side) if i not in spared]
+        if fleeing:
+            table.again()
+            self._happened(table)
+            table.amend_inside(Interrupts, lambda frame: frame.has_fled(fleeing[0]))
+            table.call(DemoralisedRetreat(fleeing[0]))
+
+    def look_again(self, table: Serbien) -> None:
+        """After a change all is looked at anew; a mover whose position has changed is asked anew."""
+        if self.change:
+            table.amend(at=self.steps.index("guns"), change=False)
+        elif self.stirred:
+            table.amend_inside(Marching, lambda frame: replace(frame, stopped=True))

@@ -1,0 +1,103 @@
+"""What every action of a movement phase asks: who may act now, and with how many Movement Points (7.1.2, 7.8.2)."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.rules.movement.allowances import allowance, points_left, spent_by
+from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.position import Serbien, replace
+
+
+class Moving(Ask, frozen=True):
+    """A movement phase as its actions see it: ``MoveUnits`` is one."""
+
+    counter: bool = False
+    """Whether this is the Counter Movement Phase."""
+    going: tuple[Counter, ...] = ()
+    """Who acted last: they may go on while they have points, until another begins (7.1.2e)."""
+    began: Cell = -1
+    """Where they began the phase (7.1.4b),"""
+    began_also: Cell = -1
+    """and the second hex of a Two-Hex Unit; -1 for all others."""
+    dropped: tuple[Counter, ...] = ()
+    """Units that went with them and were dropped off: they may still work where they are (7.1.2b)."""
+    failed: tuple[Counter, ...] = ()
+    """Units that failed in a Repulse: they move no further in the phase (7.4.5b)."""
+    laid: tuple[tuple[Counter, Cell], ...] = ()
+    """Units that were laid on top in this phase, each with its hex (3.1.5)."""
+    unnamed: ClassVar = ("laid",)
+
+    def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+        """7.1.4b, 19.0b: every hex in which some units began the phase: two, if that was in Two-Hex Status."""
+        piece, going = table.pieces[units[0]], self.going
+        if going and (units[0] in going or [i for i in units if i in going]):
+            first, second = self.began, self.began_also
+        else:
+            first, second = piece.at, piece.also
+        return (first,) if second < 0 else (first, second)
+
+    def after(self, table: Serbien, units: tuple[int, ...]) -> Self:
+        """The question after some units have acted: who of them was dropped off, and where they began."""
+        joined = [i for i in units if i in self.going]
+        dropped = tuple([i for i in (*self.going, *self.dropped) if i not in units]) if joined else ()
+        if self.dropped and all(i in self.dropped for i in units):
+            return self  # who was dropped off works where it is
+        began, also = (*self.began_in(table, units), -1)[:2]
+        return replace(self, going=units, began=began, began_also=also, dropped=dropped)
+
+    def holding(self, table: Serbien, units: tuple[int, ...]) -> Self:
+        """The question after a unit has held: it is dropped off, and those with whom it went may go on (7.1.2b)."""
+        left = tuple(i for i in self.going if i not in units and not table.pieces[i].halted)
+        if left and units[0] in self.going:
+            return replace(self, going=left, dropped=(*self.dropped, *units))
+        return self.after(table, units).over()
+
+    def over(self) -> Self:
+        """The same when those who acted last have ended their move; units that were dropped off may still work."""
+        return replace(self, going=(), began=-1, began_also=-1)
+
+    def bound(self, table: Serbien) -> bool:
+        """7.2.3: whether the Force that acted last is on a Forced March, which it must end before another begins."""
+        points, pieces = table.printed.allowances[self.counter], table.pieces
+        for i in self.going:
+            piece = pieces[i]
+            if piece.spent > points and piece.at >= 0 and not piece.halted:
+                return True
+        return False
+
+    def left(self, table: Serbien, units: Sequence[int]) -> int:
+        """Movement Points of the phase that units have left, without a Forced March."""
+        return allowance(table, self.counter) - spent_by(table, units)
+
+    def left_by_march(self, table: Serbien, units: Sequence[int]) -> int:
+        """The same with a Forced March (7.2.1)."""
+        return points_left(table, units, self.counter)
+
+    def may_act(self, table: Serbien, index: int, standing: bool = False, joining: bool = False) -> Refusal | None:
+        """Why a unit may expend no Movement Points now; ``standing`` is for what it can do where it stands, ``joining``
+        for one that is picked up by those who go (7.1.2c).
+
+        A unit dropped off, or that failed in a Repulse, may move no further but still do that (7.1.2b, 7.4.5b).
+        """
+        piece = table.pieces[index]
+        if piece.prepared < 0 and not piece.halted and (not self.going or index in self.going):
+            return None
+        name = table.name(index)
+        if piece.prepared >= 0:
+            return Refusal("prepared", "7.3c", f"{name} has placed a Prepared Attack marker and may do no more.")
+        if piece.halted and index in self.failed and not standing:
+            return Refusal("failed", "7.4.5b", f"{name} failed in a Repulse and moves no further in this phase.")
+        if piece.halted and not (standing and index in (*self.going, *self.dropped)):
+            return Refusal("over", "7.1.2e", f"The move of {name} is over.")
+        if self.bound(table) and index not in self.going and not joining:
+            going = table.list_of(self.going)
+            return Refusal("bound", "7.1.2e", f"{going} must end its Forced March before another Force moves.")
+        return None
+
+    def inactive(self, table: Serbien, index: int) -> Refusal | None:
+        """1.1-inactive-a: an Inactive unit cannot move or conduct a Task."""
+        if not table.pieces[index].inactive:
+            return None
+        return Refusal("inactive", "1.1-inactive-a", f"{table.name(index)} is Inactive.")

@@ -1,0 +1,294 @@
+"""7.1: where units can come with their Movement Points, and by which ways.
+
+Reaches are worked out on whole sets of hexes, point by point; `step_cost` is the same rule for one step, from which
+refusals are explained, and a test holds the two equal.
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
+from hexmarshal.games.serbien.rules.movement import limits, rivers
+from hexmarshal.games.serbien.rules.movement.rivers import Steps
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.wargame.reach import Costs, Crossed
+
+Hexes = tuple[int, ...]
+"""The hex of a Force, or the two of a Two-Hex Unit."""
+
+
+class Route(NamedTuple):
+    """A way, the hexes entered, and its cost."""
+
+    path: tuple[int, ...]
+    cost: int
+
+
+def arm_of(table: Serbien, units: Sequence[int]) -> int:
+    """7.9: Cavalry and Corps Trains keep to roadways where it is steep, and so do all who move with them."""
+    mounted = table.printed.mounted
+    if len(units) == 1:
+        return MOUNTED if mounted[units[0]] else FOOT
+    return MOUNTED if any(mounted[i] for i in units) else FOOT
+
+
+class Terms(NamedTuple):
+    """All on which a reach depends beside where it begins and how far it goes."""
+
+    costs: Costs
+    special: Steps
+    """Steps over water by boat, ferry or pontoon, and their points (7.1.4b, 7.1.5a, 21.2)."""
+    into: int
+    """The hexes that may be entered (3.1a)."""
+    zone: int
+    """Enemy ZOCs (7.1.6)."""
+    company: int
+    """Hexes with friendly Formations other than those who move (7.1.6a)."""
+    harassed: int
+    """Hexes in which Komitadji harass the mover (23.1.1b)."""
+    by_zone: tuple[int, int, int, int]
+    """Points to enter a ZOC, to leave one, from one into another, and the last into company."""
+
+
+def terms(table: Serbien, units: Sequence[int], began: Hexes) -> Terms:
+    """What the moves of some units that stand together depend on; ``began`` is where they began the phase."""
+    return _terms(table, tuple(units), began)
+
+
+@derived
+def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
+    printed, side = table.printed, table.printed.side[units[0]]
+    own, arm, tied = table.occupancy(side), arm_of(table, units), printed.tied
+    costs, into, zone, harassed = _land(table, side, arm, table.wet, table.state.komitadji)
+    special = rivers.crossings(table, units, arm, began)
+    for i in units:
+        if tied[i]:
+            into &= limits.ground_of(table, units)
+            break
+    if printed.kind[units[0]] == "train":
+        into &= ~unescorted(table, side)
+    here, company, formation = table.pieces[units[0]].at, own.formations, printed.formation
+    if company >> here & 1:
+        for i in own.at[here]:
+            if formation[i] and i not in units:
+                break
+        else:
+            company &= ~(1 << here)
+    return Terms(costs, special, into, zone, company, harassed, printed.by_zone)
+
+
+@derived_from(lambda table, side, arm, wet, komitadji: table.occupancy(1 - side).memory)
+def _land(table: Serbien, side: int, arm: int, wet: bool, komitadji: tuple[int, ...]) -> tuple[Costs, int, int, int]:
+    """What is the same for all who move while the enemy stands: costs, hexes open to them, his ZOCs, Komitadji."""
+    foe = table.occupancy(1 - side)
+    harassed = rivers.harassed(table) if side == AUSTRIAN and komitadji else 0
+    return table.printed.ground.costs(side, arm, wet), table.area & ~foe.held, foe.zone, harassed
+
+
+def unescorted(table: Serbien, side: int) -> int:
+    """15.6.2: the hexes in which no supply unit of a side may be: in an EZOC, and without its Combat units."""
+    return table.enemy_zone(side) & ~table.occupancy(side).fighters
+
+
+def step_cost(terms: Terms, here: int, there: int) -> int:
+    """7.1.3, 7.1.6: the points of one step; CLOSED or more if it cannot be taken."""
+    cost = terms.costs.step.get((here, there), CLOSED)
+    if terms.special.cost:
+        cost = min(cost, terms.special.cost.get((here, there), CLOSED))
+    cost += terms.harassed >> there & 1
+    enter, leave, through, company = terms.by_zone
+    inside, into = terms.zone >> here & 1, terms.zone >> there & 1
+    if inside and into:
+        return cost + (company if terms.company >> there & 1 else through)
+    return cost + (leave if inside else enter if into else 0)
+
+
+def step_if_open(terms: Terms, here: int, there: int) -> int:
+    """The same; beyond CLOSED for a hex that may not be entered, or is not next to the first."""
+    if not terms.into >> there & 1 or (here, there) not in terms.costs.step:
+        return 2 * CLOSED
+    return step_cost(terms, here, there)
+
+
+def step_points(table: Serbien, units: tuple[int, ...], here: int, there: int) -> int:
+    """The same for one step of units that begin it where they stand: on dry land without working out all terms."""
+    printed, side = table.printed, table.printed.side[units[0]]
+    if (here, there) in printed.ground.sava or (here, there) in printed.ground.donau:
+        return step_cost(terms(table, units, (here,)), here, there)
+    cost = printed.ground.costs(side, arm_of(table, units), table.wet).step.get((here, there), CLOSED)
+    if side == AUSTRIAN and table.state.komitadji:
+        cost += rivers.harassed(table) >> there & 1
+    zone = table.occupancy(1 - side).zone
+    inside, into = zone >> here & 1, zone >> there & 1
+    enter, leave, through, company = printed.by_zone
+    if inside and into:
+        return cost + (company if table.occupancy(side).formations >> there & 1 else through)
+    return cost + (leave if inside else enter if into else 0)
+
+
+class Reach(NamedTuple):
+    """Where some units can come. It is shared by all tables on which it comes out the same."""
+
+    terms: Terms
+    start: int
+    levels: tuple[int, ...]
+    """The hexes that can be reached for 0, 1, 2 … points."""
+    ends: int
+    """Those other than the start, as a set,"""
+    hexes: tuple[int, ...]
+    """and one by one."""
+
+    def way(self, to: int) -> Route:
+        """The cheapest way to one of them."""
+        levels, total, end, path = self.levels, 0, to, [to]
+        while not levels[total] >> to & 1:
+            total += 1
+        spent, arriving, boats = total, self.terms.costs.arriving, self.terms.special
+        while spent:
+            inside, outside = extra_into(self.terms, end)
+            for here, cost in arriving[end]:
+                if boats.begins >> here & 1:
+                    cost = min(cost, boats.cost.get((here, end), CLOSED))
+                before = spent - cost - (inside if self.terms.zone >> here & 1 else outside)
+                if before >= 0 and levels[before] >> here & 1:
+                    spent, end = before, here
+                    path.append(here)
+                    break
+            else:
+                raise AssertionError("a hex was reached by no way")
+        return Route(tuple(path[-2::-1]), total)
+
+
+@derived
+def reach(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> Reach:
+    """7.1: where a Force can come with so many points."""
+    return reach_on(table, _terms(table, units, began), table.pieces[units[0]].at, points)
+
+
+def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
+    """The same on given terms."""
+    points = max(points, 0)
+    # Hexes further away than the points could lead do not matter, nor company outside of ZOCs, so the same reach is
+    # found again in other turns.
+    costs, special, into, zone, company, harassed, by_zone = terms
+    near = table.printed.disc(start, points // costs.least)
+    zone &= near
+    close = Terms(costs, special.near(near), into & near, zone, company & zone, harassed & near, by_zone)
+    return _reach(table, close, start, points)
+
+
+@derived_from(lambda table, terms, start, points: table.printed.memories["reach"])
+def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
+    levels = _levels(terms, table.printed.ground.paid[terms.costs], start, points)
+    ends = reduce(or_, levels) & ~(1 << start)
+    return Reach(terms, start, levels, ends, tuple(cells(ends)))
+
+
+def beside(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> int:
+    """The hexes to which a Force can come by a single step."""
+    return within_a_step(_terms(table, units, began), table.pieces[units[0]].at, points)
+
+
+def within_a_step(terms: Terms, here: int, points: int) -> int:
+    """The same on given terms: as `steps_from`, without a list of them."""
+    costs, special, into, zone, company, harassed, (enter, leave, through, together) = terms
+    by_boat, hexes = special.cost if special.begins >> here & 1 else None, 0
+    free, held, inside = (leave, through, 1) if zone >> here & 1 else (0, enter, 0)
+    for there, cost in costs.leaving.get(here, ()):
+        if into >> there & 1:
+            if by_boat:
+                cost = min(cost, by_boat.get((here, there), CLOSED))
+            if zone >> there & 1:
+                cost += together if inside and company >> there & 1 else held
+            else:
+                cost += free
+            if harassed and harassed >> there & 1:
+                cost += 1
+            if cost <= points:
+                hexes |= 1 << there
+    return hexes
+
+
+def steps_from(terms: Terms, here: int) -> list[tuple[int, int]]:
+    """The hexes next to one that may be entered, each with its `step_cost`."""
+    costs, special, into, zone, company, harassed, (enter, leave, through, together) = terms
+    by_boat, inside = special.cost if special.begins >> here & 1 else None, zone >> here & 1
+    found = []
+    for there, cost in costs.leaving.get(here, ()):
+        if into >> there & 1:
+            if by_boat:
+                cost = min(cost, by_boat.get((here, there), CLOSED))
+            if harassed:
+                cost += harassed >> there & 1
+            if zone >> there & 1:
+                cost += (together if company >> there & 1 else through) if inside else enter
+            elif inside:
+                cost += leave
+            found.append((there, cost))
+    return found
+
+
+def extra_into(terms: Terms, there: int) -> tuple[int, int]:
+    """What `step_cost` adds for a step into a hex, out of an EZOC and from outside."""
+    enter, leave, through, company = terms.by_zone
+    dear = terms.harassed >> there & 1
+    if not terms.zone >> there & 1:
+        return dear + leave, dear
+    return dear + (company if terms.company >> there & 1 else through), dear + enter
+
+
+def _levels(terms: Terms, paid: Crossed, start: int, points: int) -> tuple[int, ...]:
+    """The hexes that can be reached for 0, 1, 2 … points."""
+    costs, zone, harassed, open_ = terms.costs, terms.zone, terms.harassed, terms.into
+    enter, leave, through, together = terms.by_zone
+    outside = _parts(((~zone, 0), (zone, enter)), harassed) if zone or harassed else ((-1, 0),)
+    inside = _parts(((~zone, leave), (zone & terms.company, together), (zone & ~terms.company, through)), harassed)
+    stride = costs.board.stride
+    knight = stride - 1
+    boats = terms.special.begins
+    # What is nowhere near need not be looked at again at every point.
+    around = open_ | 1 << start
+    near = [one for one in paid if one[2] & around]
+    found = [0] * (points + 1)
+    found[0] = 1 << start
+    settled = 0
+    for spent in range(points):
+        front = found[spent] & ~settled
+        if not front:
+            continue
+        settled |= front
+        beyond, left = open_ & ~settled, points - spent
+        for here in cells(front & boats) if front & boats else ():
+            for there in terms.special.leading[here]:
+                at = spent + step_cost(terms, here, there)
+                if at <= points and holds(beyond, there):
+                    found[at] |= 1 << there
+        for from_here, parts in ((front & ~zone, outside), (front & zone, inside)):
+            if not from_here:
+                continue
+            for cost, (up, a, b, down, c, d), sides in near:
+                if cost > left:
+                    break
+                if not from_here & sides:
+                    continue
+                there = (from_here & up) >> 1 | (from_here & down) << 1
+                there |= (from_here & a) << knight | (from_here & b) << stride
+                there |= (from_here & c) >> knight | (from_here & d) >> stride
+                there &= beyond
+                if there:
+                    for part, more in parts:
+                        if cost + more <= left and there & part:
+                            found[spent + cost + more] |= there & part
+    return tuple(found)
+
+
+def _parts(parts: Sequence[tuple[int, int]], harassed: int) -> tuple[tuple[int, int], ...]:
+    """The same with a point more where Komitadji harass."""
+    if not harassed:
+        return tuple(parts)
+    return tuple(one for part, more in parts for one in ((part & ~harassed, more), (part & harassed, more + 1)))

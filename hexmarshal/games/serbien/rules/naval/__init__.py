@@ -1,0 +1,1 @@
+"""25.1: Naval Squadrons."""

@@ -1,0 +1,359 @@
+"""11.1: retreats after combat, hex by hex, and the choices of a stack that retreats: where to, and whether to Repulse
+somebody on the way (11.1.1, 7.4c)."""
+
+from itertools import combinations
+from typing import Annotated, ClassVar
+
+from hexmarshal.core.meanings import Cell, Counter, Few, spelt
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.wording import count, listing
+from hexmarshal.games.serbien.rules.combat.orders import First, RetreatTo
+from hexmarshal.games.serbien.rules.fighting import repulsing
+from hexmarshal.games.serbien.rules.movement.montenegro import ways_off
+from hexmarshal.games.serbien.rules.retreat.step import UnableToRetreat, price, step_of
+from hexmarshal.games.serbien.rules.retreat.ways import barred, first_steps, steps_from, why_not
+from hexmarshal.games.serbien.rules.standing.calm import look_round
+from hexmarshal.games.serbien.rules.standing.forces import Force, force_of, formation_of
+from hexmarshal.games.serbien.rules.standing.zones import must_retreat
+from hexmarshal.games.serbien.rules.supply import depots
+from hexmarshal.games.serbien.rules.table.asking import Ask, in_order
+from hexmarshal.games.serbien.rules.table.orders import Repulse
+from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.progress import Engagement, Obligation, Retreating, attacking
+from hexmarshal.wargame.questions import PickPiece
+
+
+class Retreat(Retreating, frozen=True, tag="Retreat"):
+    """11.1: a stack retreats so many hexes; what it cannot retreat it pays for."""
+
+    hexes: Few
+    """How many hexes are left."""
+    cause: Annotated[str, spelt("cause")] = "combat"
+    """"combat", "repulse" (7.4.4), "fort" (8.5.3)."""
+    origin: Cell = -1
+    """The hex from which the retreat began (11.1.1)."""
+    repulsed: bool = False
+    """Whether its one Repulse was tried (7.4.1b)."""
+    further: tuple[Obligation, ...] = ()
+    """Forces among them that must retreat more hexes than these, and how many more."""
+    spared: tuple[Counter, ...] = ()
+    """Withheld Forces among them: they leave only a hex that all others leave, and pay for EZOCs alone (9.2.5.D)."""
+    fought: tuple[Counter, ...] = ()
+    """Those others: all who defended."""
+    half: Cell = -1
+    """Where the other half of a Two-Hex Unit is until the two meet: among friends (11.1.3, 19.1.7b)."""
+    steps: ClassVar = ("prepare", "go", "rout", "go_further")
+
+    def there(self, table: Serbien) -> Force:
+        """Those who are still on the map, and still together."""
+        alive = [i for i in self.units if table.pieces[i].at >= 0]
+        return tuple(i for i in alive if table.pieces[i].at == table.pieces[alive[0]].at) if alive else ()
+
+    def prepare(self, table: Serbien) -> None:
+        """11.1.2b, 8.5.2: Forts are flipped, or lost if they have no back; a Depot with the stack is displaced."""
+        if held_back(table, self.spared, self.fought, self.units):
+            table.again()
+            table.amend(units=tuple(i for i in self.units if i not in self.spared), spared=())
+            return
+        if self.hexes:
+            self._gather(table)
+        units = self.there(table)
+        if not units or not self.hexes:
+            return
+        for i in units:
+            if table.is_fort(i):
+                self._flip(table, i)
+        side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+        for i in table.here(here, side):
+            if table.printed.kind[i] == "depot":
+                depots.displace(table, i)
+
+    def _gather(self, table: Serbien) -> None:
+        """19.1.7b: a Two-Hex Unit retreats as a whole from the hex of the beaten half, and ends in one hex."""
+        for i in self.units:
+            piece = table.pieces[i]
+            if piece.at >= 0 and piece.also >= 0:
+                beaten = self.origin if self.origin in (piece.at, piece.also) else piece.at
+                table.amend(half=piece.also if piece.at == beaten else piece.at)
+                table.change(i, "consolidates as it retreats", "19.1.7b", openly=True, at=beaten, also=-1)
+
+    def _flip(self, table: Serbien, index: int) -> None:
+        if table.printed.units[index].back is None:
+            table.change(index, "has no back and is eliminated", "8.5.2", openly=True, at=int(Off.ELIMINATED))
+        else:
+            table.change(index, "becomes infantry and retreats", "8.5.2", openly=True, flipped=True)
+
+    def go(self, table: Serbien) -> None:
+        """11.1, 7.4c: the next hex, or a Repulse at any time; if neither is left, what 11.1.5 says."""
+        units = self.there(table)
+        if not units:
+            return
+        start = table.pieces[units[0]].at
+        origin = self.origin if self.origin >= 0 else start
+        further = tuple(one for one in self.further if set(one.units) & set(units))
+        spared = tuple(i for i in units if i in self.spared)
+        side = SIDES[table.printed.side[units[0]]]
+        question = ChooseRetreat(side, units, self.hexes, origin, further=further, spared=spared, half=self.half)
+        if question.ends(table) or question.repulses(table):
+            table.again()
+            table.choose(question)
+        elif self.hexes > 0:
+            table.amend(hexes=0)
+            table.call(UnableToRetreat(tuple(i for i in units if i not in spared), self.hexes))
+
+    def rout(self, table: Serbien) -> None:
+        """6.4e: a Demoralized unit that ends in an EZOC goes on; after a combat that comes when all else is done."""
+        routed = [i for i in self.units if must_retreat(table, i)] if self.cause != "combat" else []
+        if routed:
+            look_round(table, table.printed.side[routed[0]], table.pieces[routed[0]].at, routed)
+
+    def go_further(self, table: Serbien) -> None:
+        """10.3, 11.1: Forces that must retreat further than others in their stack go on without them."""
+        for one in reversed(self.further):
+            table.call(Retreat(one.units, one.hexes, self.cause, self.origin))
+
+
+def held_back(table: Serbien, spared: Force, fought: Force, going: Force) -> bool:
+    """9.2.5.D.2: whether withheld Forces stay, since of those who fought beside them some do not leave their hex."""
+    pieces = table.pieces
+    hexes = {cell for i in spared for cell in (pieces[i].at, pieces[i].also) if cell >= 0}
+    return any(pieces[i].at in hexes or pieces[i].also in hexes for i in fought if i not in going)
+
+
+# -- The choices of a stack that retreats (11.1.1, 7.4c) --------------------------------------------------------
+
+
+class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
+    """11.1.1, 7.4c: the owner says into which hex his stack retreats next, or which of its Forces tries a Repulse."""
+
+    units: tuple[Counter, ...]
+    hexes: Few
+    origin: Cell
+    further: tuple[Obligation, ...] = ()
+    """Forces among them that must retreat more hexes than these, and how many more."""
+    spared: tuple[Counter, ...] = ()
+    """Withheld Forces among them (9.2.5.D)."""
+    half: Cell = -1
+    """Where the other half of a Two-Hex Unit is (19.1.7b)."""
+    kind: ClassVar = "retreat"
+    clause: ClassVar = "11.1.1"
+    accepts: ClassVar = (RetreatTo, Repulse, Done)
+
+    def _start(self, table: Serbien) -> int:
+        return table.pieces[self.units[0]].at
+
+    def prompt(self, table: Serbien) -> str:
+        who = f"{self.who(table)}: {table.list_of(self.units)}"
+        if not self.hexes:
+            have = "has" if len(self.units) == 1 else "have"
+            return f"{who} {have} retreated. An enemy may be Repulsed now; or stay."
+        left = count(self.hexes, "hex" if self._start(table) == self.origin else "more hex")
+        if not self.ends(table):
+            return f"{who} must retreat {left} and cannot. An enemy may be Repulsed first."
+        more = " An enemy may be Repulsed first." if self.repulses(table) else ""
+        return f"{who} must retreat {left}: say where to.{more}"
+
+    def ends(self, table: Serbien) -> list[int]:
+        """The hexes that may be entered next."""
+        if self.hexes <= 0:
+            return []
+        first = first_steps(table, self.units, self.origin, self.hexes, self.half)
+        for one in self.further:  # whoever must go further goes so that he can
+            first = first & self._ways_of(table, one) or first
+        return sorted({*ways_off(table, self.units, self._start(table)), *first})
+
+    def repulses(self, table: Serbien) -> list[Repulse]:
+        """7.4c: the Repulses that may be tried now."""
+        if _repulse_barred(table, self.units) is not None:
+            return []
+        # 9.2.5.D.2: withheld Forces do not retreat unless the others do, and so do not Repulse for them.
+        able = tuple(i for i in self.units if i not in self.spared or self.ends(table))
+        return repulses_from(table, self, able, self._start(table))
+
+    def subjects(self, table: Serbien) -> list[str]:
+        who = list(dict.fromkeys(order.subject for order in self.repulses(table)))
+        return [table.hexname(self._start(table)), *who] if self.ends(table) else [*who, "done"]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        ends = self.ends(table)
+        if subject == "done":
+            return [] if ends else [Done()]
+        if subject == table.hexname(self._start(table)):
+            return [RetreatTo(subject, table.hexname(cell)) for cell in ends]
+        return [order for order in self.repulses(table) if order.subject == subject]
+
+    def way(self, table: Serbien, order: Order) -> Way | None:
+        way, to = super().way(table, order), table.board.find(order.where)
+        if way is None or to is None or not isinstance(order, RetreatTo):
+            return way
+        return Way(way.path, price(table, self.units, (self._start(table), to), self.spared, self.half))
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if isinstance(order, Repulse):
+            return repulse_refusal(table, self, self.units, order, self._barred(table, order))
+        start, ends = self._start(table), self.ends(table)
+        if isinstance(order, Done):
+            where = table.hexname(start)
+            return Refusal("must-retreat", "11.1a", f"The stack in {where} must retreat on.") if ends else None
+        assert isinstance(order, RetreatTo)
+        to = table.board.find(order.to)
+        if order.start != table.hexname(start):
+            return Refusal("not-there", "11.1.1", f"The stack that must retreat is in {table.hexname(start)}.")
+        if to in ends:
+            return None
+        if to is None or to not in table.board.neighbours[start]:
+            return Refusal("not-adjacent", "11.1a", f"{order.to} is not next to {order.start}: it retreats hex by hex.")
+        if not self.hexes:
+            return Refusal("over", "11.1a", f"{table.list_of(self.units)} has retreated as far as it must.")
+        if to not in steps_from(table, self.units, start):
+            return barred(table, self.units, start, to)
+        return self._priority(table, to)
+
+    def _barred(self, table: Serbien, order: Repulse) -> Refusal | None:
+        """7.4c, 9.2.5.D.2: why units of this stack may not Repulse, whomever."""
+        units = [i for i in self.units if table.printed.ids[i] in order.units]
+        if set(units) & set(self.spared) and not self.ends(table):
+            return Refusal("withheld", "9.2.5.D.2", f"{table.list_of(units)} was withheld and does not retreat.")
+        return _repulse_barred(table, self.units)
+
+    def _priority(self, table: Serbien, to: int) -> Refusal:
+        """11.1.1: why the stack does not go there first, though it could."""
+        if to not in first_steps(table, self.units, self.origin, self.hexes, self.half):
+            return why_not(table, self.units, self.origin, self.hexes, to)
+        going = next(one for one in self.further if to not in self._ways_of(table, one))
+        return why_not(table, self._part(going), self.origin, self.hexes + going.hexes, to)
+
+    def _part(self, one: Obligation) -> Force:
+        return tuple(i for i in one.units if i in self.units)
+
+    def _ways_of(self, table: Serbien, one: Obligation) -> set[int]:
+        return first_steps(table, self._part(one), self.origin, self.hexes + one.hexes, self.half)
+
+    def normal(self, table: Serbien, order: Order) -> Order:
+        """The units of a Repulse in the order of the counters."""
+        return Repulse(in_order(table, order.units), order.target) if isinstance(order, Repulse) else order
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        if isinstance(order, Done):
+            table.amend(repulsed=True)
+        elif isinstance(order, Repulse):
+            self._try(table, order)
+        else:
+            assert isinstance(order, RetreatTo)
+            self._step(table, table.board.cell(order.to))
+
+    def _try(self, table: Serbien, order: Repulse) -> None:
+        """7.4.1b: the one attempt of the stack, of those too who part from it."""
+        table.amend(repulsed=True)
+        frames = [frame for frame in table.stack if isinstance(frame, Retreat) and frame.origin == self.origin]
+        stack = {i for frame in frames for i in frame.units}
+        table.amend_inside(Engagement, lambda frame: frame.repulsed_by(sorted(stack)))
+        units = tuple(sorted(table.printed.index[id] for id in order.units))
+        table.call(table.begins.repulse(units, table.board.cell(order.target)))
+
+    def _step(self, table: Serbien, there: int) -> None:
+        here, frame = self._start(table), table.stack[-1]
+        assert isinstance(frame, Retreat)
+        fields = {"retreated": attacking(table), "also": -1}
+        if holds(table.board.beside, there):
+            # 24.2: off the map a retreat is over.
+            table.amend(hexes=0, repulsed=True, further=())
+            table.march(self.units, (there,), "retreats", "24.2", **fields)
+            return
+        table.amend(hexes=frame.hexes - 1)
+        step = step_of(table, self.units, here, there, self.spared, self.half)
+        table.march(self.units, (there,), "retreats", "11.1a", **fields)
+        table.call(step)
+
+
+class WhoRetreatsFirst(PickPiece[Serbien], Ask, frozen=True, tag="WhoRetreatsFirst"):
+    """11.1a: stacks of several hexes must retreat, and their owner says which goes next."""
+
+    hexes: tuple[Cell, ...]
+    """The hexes in which they are."""
+    kind: ClassVar = "order"
+    clause: ClassVar = "11.1a"
+    accepts: ClassVar = (First,)
+
+    def prompt(self, table: Serbien) -> str:
+        where = listing([table.place(cell) for cell in self.hexes])
+        return f"{self.who(table)}: stacks in {where} must retreat. Say which goes first."
+
+    def choices(self, table: Serbien) -> list[str]:
+        return [table.hexname(cell) for cell in self.hexes]
+
+    def why_not(self, table: Serbien, piece: str) -> Refusal:
+        where = listing(self.choices(table))
+        return Refusal("not-retreating", "11.1a", f"The stacks that must retreat are in {where}.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        cell = table.board.cell(order.subject)
+        table.amend_inside(Engagement, lambda frame: frame.retreating_first(cell))
+
+
+def repulses_from(table: Serbien, ask: Ask, units: Force, start: int) -> list[Repulse]:
+    """7.4c: the Repulses that units on their retreat may try from a hex, where nothing bars them from trying."""
+    enemy, fighters = table.occupancy(1 - ask.player).held, [i for i in units if table.fights(i)]
+    groups = [group for size in range(1, repulsing.STRONGEST + 1) for group in combinations(fighters, size)]
+    return [
+        Repulse(ask.ids(table, group), table.hexname(target))
+        for target in table.board.neighbours[start] if holds(enemy, target)
+        for group in groups
+        if _split_refusal(table, group) is None and repulsing.refusal(table, group, target) is None
+    ]  # fmt: skip
+
+
+def repulse_refusal(
+    table: Serbien, ask: Ask, retreating: Force, order: Repulse, barred: Refusal | None
+) -> Refusal | None:
+    """7.4.1, 7.4.2: why units of a stack that retreats may not Repulse a hex now; ``barred`` is why nobody may."""
+    units, target = ask.own_units(table, order.units, "7.4.1a"), table.board.find(order.target)
+    if isinstance(units, Refusal):
+        return units
+    if target is None:
+        return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
+    if not set(units) <= set(retreating):
+        return Refusal("others", "7.4c", "Only units of the stack that retreats may Repulse now.")
+    found = barred or repulsing.strength_refusal(table, units) or repulsing.refusal(table, units, target)
+    return found or _split_refusal(table, units)
+
+
+def tried(table: Serbien, units: Force) -> Refusal | None:
+    """7.4.1b: why a stack that retreats after a combat may not Repulse again."""
+    combat = table.within(Engagement)
+    if combat is not None and set(units) & set(combat.repulsed):
+        return TRIED
+    return None
+
+
+TRIED = Refusal("tried", "7.4.1b", "A retreating stack may try one Repulse, and this one has.")
+
+
+def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:
+    """7.4c, 7.4.1b: why a stack may not Repulse while it retreats, whomever."""
+    frames = [frame for frame in table.stack if isinstance(frame, Retreat) and set(frame.units) & set(units)]
+    cause = frames[-1].cause if frames else "fort"
+    if cause == "fort" or not attacking(table) or (cause == "repulse" and table.options.answer == "no"):
+        sentence = "Only units that retreat after a combat may Repulse on the way."
+        return Refusal("no-answer", "7.4c", sentence, "who-may-repulse")
+    if any(frame.repulsed for frame in frames):
+        return TRIED
+    return tried(table, units) if cause == "combat" else None
+
+
+def _split_refusal(table: Serbien, units: Force) -> Refusal | None:
+    """11.1.2a: why units may not Repulse together, or without their Formation: no assignment changes in a retreat."""
+    combat, first = table.within(Engagement), units[0]
+    parties = () if combat is None else (*combat.attackers, *combat.defenders)
+    force = next((party.units for party in parties if first in party.units), None) or force_of(table, first)
+    leader = formation_of(table, [i for i in force if table.pieces[i].at == table.pieces[first].at])
+    if leader is not None and leader not in units:
+        sentence = f"{table.list_of(units)} retreats in the Force of {table.name(leader)} and Repulses only with it."
+        return Refusal("split", "11.1.2a", sentence, "assets-that-repulse-alone")
+    other = [i for i in units if i not in force]
+    if other and leader is not None and any(other[0] in party.units for party in parties):
+        return Refusal("split", "11.1.2a", f"{table.name(other[0])} is not part of the Force of {table.name(leader)}.")
+    return None

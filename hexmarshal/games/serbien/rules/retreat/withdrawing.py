@@ -1,0 +1,263 @@
+"""15.6.2a, 6.4: who must get out of enemy ZOCs at once: Corps Trains alone there, and Demoralized Forces.
+
+They go three hexes and pass through no EZOC, but where friends are. The owner names the end; the program finds a way.
+"""
+
+from typing import ClassVar
+
+from hexmarshal.core.derived import derived
+from hexmarshal.core.meanings import Counter
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
+from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
+from hexmarshal.games.serbien.rules.movement import rivers
+from hexmarshal.games.serbien.rules.movement.limits import home_of
+from hexmarshal.games.serbien.rules.movement.montenegro import ways_off
+from hexmarshal.games.serbien.rules.movement.reach import unescorted
+from hexmarshal.games.serbien.rules.standing.calm import alert
+from hexmarshal.games.serbien.rules.standing.zones import in_zones
+from hexmarshal.games.serbien.rules.supply.sources import supply_units
+from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.orders import Withdraw
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, VOGOSCA, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.progress import Flight, attacking, have_fled
+
+
+def steps_from(table: Serbien, index: int, here: int) -> list[int]:
+    """The hexes into which a unit can go on from a hex: no enemy, no EZOC without friends, no ground that bars it."""
+    side, ground = table.printed.side[index], table.printed.ground
+    arm = MOUNTED if table.printed.kind[index] in ("train", "cavalry") else FOOT
+    zone = table.enemy_zone(side) & ~table.occupancy(side).held & ~_other_half(table, index)
+    closed = zone | table.occupancy(1 - side).held | ~table.area
+    found = []
+    for there in table.board.neighbours[here]:
+        if holds(closed, there) or ground.closed_to(arm, here, there):
+            continue
+        if rivers.retreatable(table, side, here, there):
+            found.append(there)
+    return found
+
+
+def _other_half(table: Serbien, index: int) -> int:
+    """19.1.7b: the hex in which the other half of a Two-Hex Unit waits for the one that flees, as a set: a friend."""
+    flight = table.within(Flight)
+    return 1 << flight.half if flight is not None and flight.unit == index and flight.half >= 0 else 0
+
+
+def reached(table: Serbien, index: int, hexes: int) -> dict[int, tuple[int, ...]]:
+    """Where a unit can be after so many hexes, each with a way that never turns back to a hex (11.1.1).
+
+    Of the ways to a hex the one is taken that crosses the unbridged Sava and impassable mountains least (11.1.4).
+    """
+    start, side = table.pieces[index].at, table.printed.side[index]
+    found: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
+    for _ in range(hexes):
+        following: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for here, (wet, path) in found.items():
+            for there in steps_from(table, index, here):
+                if there == start or there in path:
+                    continue
+                crossings = wet + rivers.costly(table, side, here, there)
+                if there not in following or crossings < following[there][0]:
+                    following[there] = crossings, (*path, there)
+        found = following
+        if not found:
+            break
+    return {end: path for end, (_, path) in found.items()}
+
+
+def distance(table: Serbien, index: int) -> int:
+    """How many hexes a unit must go."""
+    train = table.printed.kind[index] == "train"
+    return table.printed.number["train.retreat" if train else "demoralised.retreat"]
+
+
+@derived
+def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
+    """The hexes in which a unit may end, each with its way.
+
+    A Corps Train goes the whole way or not at all (15.6.2a-a), and to where it may stay: it is in an EZOC only with a
+    Combat unit (15.6.2). A Demoralized Force goes as far as it can, and ends outside all EZOCs if any way does (6.4f,
+    6.4g); an Austro-Hungarian one may stop in 06.20 (6.4h).
+    """
+    full, side = distance(table, index), table.printed.side[index]
+    start, board = table.pieces[index].at, table.board
+    if table.printed.kind[index] == "train":
+        alone = unescorted(table, side)
+        ends = {end: way for end, way in reached(table, index, full).items() if not holds(alone, end)}
+        return _furthest(table, start, ends, full)
+    limit = board.find(VOGOSCA) if side == AUSTRIAN else None
+    if start == limit:
+        return {}
+    for hexes in range(full, 0, -1):
+        found = _furthest(table, start, reached(table, index, hexes), hexes)
+        for nearer in range(1, hexes):
+            if limit is not None and limit in (early := reached(table, index, nearer)):
+                found[limit] = early[limit]
+        if found:
+            zone, home = table.enemy_zone(side), home_of(table, index)
+            clear = {end: way for end, way in found.items() if not holds(zone, end)} or found
+            return {end: way for end, way in clear.items() if home is None or holds(home, end)} or clear
+    return {}
+
+
+def _furthest(table: Serbien, start: int, found: dict[int, tuple[int, ...]], hexes: int) -> dict[int, tuple[int, ...]]:
+    """11.1.1: those that lie the maximum distance away, if any do."""
+    far = {end: way for end, way in found.items() if table.board.distance(start, end) == hexes}
+    return far or {end: way for end, way in found.items() if end != start}
+
+
+def ends(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
+    """The same with the boxes into which Montenegrins leave the map on their way: there a retreat is over (24.2)."""
+    found, flight = dict(ways(table, index)), table.within(Flight)
+    if flight is None or flight.unit != index:
+        return found
+    for hexes in range(distance(table, index)):
+        for cell, way in reached(table, index, hexes).items():
+            for box in ways_off(table, flight.units, cell):
+                found.setdefault(box, (*way, box))
+    return found
+
+
+def orders(table: Serbien, index: int) -> list[Order]:
+    """Every end."""
+    id, start = table.printed.ids[index], table.hexname(table.pieces[index].at)
+    return [Withdraw(id, start, table.hexname(end)) for end in sorted(ends(table, index))]
+
+
+def refusal(table: Serbien, index: int, order: Withdraw) -> Refusal | None:
+    """Why a unit may not withdraw to a hex."""
+    train = table.printed.kind[index] == "train"
+    clause, name = "15.6.2a-a" if train else "6.4f", table.name(index)
+    if order.start != table.hexname(table.pieces[index].at):
+        return Refusal("not-there", clause, f"{name} is not in {order.start}.")
+    to, known = table.board.find(order.to), ends(table, index)
+    if to in known:
+        return None
+    if to is None:
+        return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.to} on the map.")
+    return _why_not(table, index, to, clause)
+
+
+def _why_not(table: Serbien, index: int, to: int, clause: str) -> Refusal:
+    """15.6.2a-a, 6.4: why a unit does not end its withdrawal in a hex of the map."""
+    side, start, full, board = table.printed.side[index], table.pieces[index].at, distance(table, index), table.board
+    name, where = table.name(index), table.hexname(to)
+    measure = clause if table.printed.kind[index] == "train" else "6.4e"
+    if not holds(board.everywhere, to):
+        return Refusal("no-way", "24.2", f"{name} cannot leave the map to {where} on its way.")
+    if holds(table.occupancy(1 - side).held, to):
+        return Refusal("enemy", "3.1a", f"The enemy is in {where}.")
+    if board.distance(start, to) > full:
+        return Refusal("far", measure, f"{name} retreats {full} hexes, and {where} is further away.")
+    if to == start or not any(to in reached(table, index, hexes) for hexes in range(1, full + 1)):
+        sentence = f"No way of {full} hexes leads to {where} without passing through an enemy ZOC."
+        return Refusal("no-way", clause, sentence)
+    if board.distance(start, to) < full:
+        sentence = f"{name} can get further from {table.hexname(start)} than {where}."
+        return Refusal("near", measure, sentence, "direction-of-a-flight")
+    if holds(table.enemy_zone(side), to):
+        return Refusal("zone", clause, f"{where} lies in an enemy ZOC, and other ways lead out of it.")
+    return Refusal("home", "25.2" if table.printed.units[index].region else "2.2.1-ex3", f"{name} must remain inside.")
+
+
+def way_of(table: Serbien, order: Withdraw) -> Way:
+    """The hexes through which a unit withdraws."""
+    path = ends(table, table.printed.index[order.piece])[table.board.cell(order.to)]
+    return Way((order.start, *map(table.hexname, path)))
+
+
+def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
+    """The unit goes; a Corps Train is flipped to its Extended Mode."""
+    way = ends(table, index)[table.board.cell(order.to)]
+    if table.printed.kind[index] == "train":
+        _arrive(table, (index,), way)
+        table.march((index,), way, "retreats", "15.6.2a-a", flipped=True)
+        return
+    off = holds(table.board.beside, way[-1])
+    table.amend(gone=distance(table, index) if off else len(way))
+    units, here = table.inside(Flight).units, table.pieces[index].at
+    side = table.printed.side[index]
+    if not off:
+        _arrive(table, units, way)
+    table.march(units, way, "retreats", "24.2" if off else "6.4e", also=-1, retreated=attacking(table))
+    for there in way[:-1] if off else way:
+        if rivers.costly(table, side, here, there):
+            # 11.1.4: it costs a level and a Strength Reduction, as in every retreat.
+            table.call(TakeReductions(units, 1, "11.1.4"))
+            table.call(LoseLevels(units, 1, "11.1.4"))
+        rivers.crossed(table, units, here, there)
+        here = there
+
+
+def _arrive(table: Serbien, units: tuple[int, ...], way: tuple[int, ...]) -> None:
+    """1.1, 21.2.2, 6.4f: what comes of being next to others at the end of the way.
+
+    A flight is not an enemy's step: it drives away those to whom it brings an EZOC, unless they have fled before it.
+    """
+    side = table.printed.side[units[0]]
+    here, there = (table.pieces[units[0]].at, *way)[-2:]
+    if holds(alert(table, side), there):
+        asked, waiting = (*have_fled(table), *units), tuple(in_zones(table, SERBIAN, AUSTRIAN))
+        begin = table.begins.interrupts
+        table.call(begin(side, units, here, there, moving=False, asked=asked, waiting=waiting))
+
+
+def fly_to_depot(table: Serbien, index: int) -> None:
+    """15.6.2a-a: a Corps Train that cannot retreat is put on the nearest Depot of its army.
+
+    If none is on the map it waits beside it, and comes back in a Supply Phase when one is.
+    """
+    start, army, side = table.pieces[index].at, table.pieces[index].army, table.printed.side[index]
+    own = [table.pieces[i].at for i in supply_units(table, side, "depot") if table.pieces[i].army == army]
+    if own:
+        nearest = min(own, key=lambda cell: table.board.distance(start, cell)) if start >= 0 else own[0]
+        table.march((index,), (nearest,), "is put on its Depot", "15.6.2a-a", flipped=True)
+    elif start >= 0:
+        told = "has no Depot to go to: it waits off the map"
+        table.change(index, told, "15.6.2a-a", openly=True, at=int(Off.RESERVE), flipped=True)
+
+
+class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
+    """15.6.2a, 6.4: the owner says where a unit goes that must."""
+
+    unit: Counter
+    kind: ClassVar = "withdraw"
+    clause: ClassVar = "6.4e"
+    accepts: ClassVar = (Withdraw,)
+
+    def asked_by(self, table: Serbien) -> str:
+        return "15.6.2a-a" if table.printed.kind[self.unit] == "train" else self.clause
+
+    def prompt(self, table: Serbien) -> str:
+        train = table.printed.kind[self.unit] == "train"
+        state, clause = ("alone", "15.6.2a") if train else ("Demoralized", "6.4")
+        costs = "go to Extended Mode" if train else "suffer a Strength Reduction"
+        hexes = f"must retreat {distance(table, self.unit)} hexes and {costs}: say where to ({clause})"
+        return f"{self.who(table)}: {table.name(self.unit)} is {state} in an enemy ZOC and {hexes}."
+
+    def subjects(self, table: Serbien) -> list[str]:
+        return [table.printed.ids[self.unit]]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        return orders(table, self.unit) if subject == table.printed.ids[self.unit] else []
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        assert isinstance(order, Withdraw)
+        index = self.own_piece(table, order.piece)
+        if isinstance(index, Refusal):
+            return index
+        if index != self.unit:
+            return Refusal("another", self.asked_by(table), f"{table.name(self.unit)} must retreat first.")
+        return refusal(table, index, order)
+
+    def way(self, table: Serbien, order: Order) -> Way | None:
+        assert isinstance(order, Withdraw)
+        return way_of(table, order)
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        assert isinstance(order, Withdraw)
+        carry_out(table, self.unit, order)

@@ -1,0 +1,1 @@
+"""Chapters 15 and 18: supply and railways."""

@@ -1,0 +1,237 @@
+"""15.6.3: moves of Depots by rail, on the map and off it; 15.6.2b, 15.4-1: their displacement."""
+
+from collections.abc import Mapping
+from heapq import heappop, heappush
+from typing import ClassVar
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.meanings import Counter
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.supply import rails
+from hexmarshal.games.serbien.rules.supply.orders import Displace, Ride
+from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
+
+
+def safe(table: Serbien, side: int) -> int:
+    """15.6.2, 18.1.1: operational railway hexes in which a supply unit may be: in no EZOC, or with a Combat unit."""
+    return rails.operational(table, side) & (~table.enemy_zone(side) | table.occupancy(side).fighters)
+
+
+# -- By rail (15.6.3) -----------------------------------------------------------------------------------------
+
+
+def legs(table: Serbien, side: int, here: int) -> list[tuple[int, int]]:
+    """The hexes and boxes next to one along the railway, with the hexes to each: off the map as printed (15.6.3a)."""
+    return _legs(table, side, safe(table, side)).get(here, [])
+
+
+@derived_from(lambda table, side, usable: table.printed.memories["legs"])
+def _legs(table: Serbien, side: int, usable: int) -> dict[int, list[tuple[int, int]]]:
+    """The same for every hex of a line and every box, where some hexes are safe."""
+    found = {
+        here: [(there, 1) for there in others if holds(usable, there)] for here, others in rails.links(table).items()
+    }
+    if side == AUSTRIAN:
+        usable |= table.board.beside
+        for here in (*found, *cells(table.board.beside)):
+            links = (link for link in table.board.links_of(here) if link.kind == "rail" and link.distance)
+            found[here] = [
+                *found.get(here, ()),
+                *((link.to, link.distance) for link in links if holds(usable, link.to)),
+            ]
+    return found
+
+
+def costs(table: Serbien, depot: int) -> Mapping[int, int]:
+    """15.6.3: the Movement Points to every hex and box to which a Depot can go, however long it takes."""
+    piece, side = table.pieces[depot], table.printed.side[depot]
+    if not piece.along and not holds(rails.operational(table, side) | table.board.beside, piece.at):
+        return {}
+    return _costs(table, side, safe(table, side), piece.at, piece.along, piece.toward if piece.along else -1)
+
+
+@derived_from(lambda table, *_: table.printed.memories["rides"])
+def _costs(table: Serbien, side: int, usable: int, at: int, along: int, toward: int) -> Mapping[int, int]:
+    best = {at: along}
+    if along:
+        best[toward] = _distance(table, at, toward) - along
+    joined = _legs(table, side, usable)
+    queue = [(spent, cell) for cell, spent in best.items()]
+    while queue:
+        spent, here = heappop(queue)
+        if spent > best[here]:
+            continue
+        for there, cost in joined.get(here, ()):
+            if spent + cost < best.get(there, 1 << 30):
+                best[there] = spent + cost
+                heappush(queue, (spent + cost, there))
+    return best
+
+
+def _distance(table: Serbien, here: int, there: int) -> int:
+    return next(link.distance for link in table.board.links_of(here) if link.kind == "rail" and link.to == there)
+
+
+@derived
+def ends(table: Serbien, depot: int, points: int) -> dict[int, int]:
+    """Where a Depot may head with some points: what it reaches, and the next place of a way off the map."""
+    piece, side = table.pieces[depot], table.printed.side[depot]
+    known, joined = costs(table, depot), _legs(table, side, safe(table, side))
+    found = {cell: cost for cell, cost in known.items() if cost <= points and (cell != piece.at or piece.along)}
+    for here in [piece.at, *found] if not piece.along else list(found):
+        for there, cost in joined.get(here, ()):
+            if cost > 1 and there not in found and there != piece.at and known[here] < points:
+                found[there] = known[here] + cost
+    if piece.along:
+        for cell in (piece.at, piece.toward):
+            found.setdefault(cell, known[cell])
+    return found
+
+
+def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+    """15.6.3: the rides of a Depot."""
+    if table.printed.kind[index] != "depot" or _may_not(table, ask, index) is not None:
+        return []
+    id, start, labels = table.printed.ids[index], table.hexname(table.pieces[index].at), table.board.labels
+    return [Ride(id, start, labels[cell]) for cell in sorted(ends(table, index, ask.left(table, (index,))))]
+
+
+def _may_not(table: Serbien, ask: Moving, index: int) -> Refusal | None:
+    refusal = ask.inactive(table, index) or ask.may_act(table, index)
+    if refusal is None and ask.left(table, (index,)) <= 0:
+        return Refusal("points", "15.6.3-mp", f"{table.name(index)} has no Movement Points left.")
+    return refusal
+
+
+def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+    """15.6.3: why a Depot may not ride there."""
+    assert isinstance(order, Ride)
+    index = ask.own_piece(table, order.piece)
+    if isinstance(index, Refusal):
+        return index
+    name, to = table.name(index), table.board.find(order.to)
+    if table.printed.kind[index] != "depot":
+        return Refusal("no-rider", "18.1", f"{name} is not a Depot, and nothing else moves by rail.")
+    if table.hexname(table.pieces[index].at) != order.start:
+        return Refusal("not-there", "15.6.3-mp", f"{name} is not in {order.start}.")
+    if refusal := _may_not(table, ask, index):
+        return refusal
+    points = ask.left(table, (index,))
+    if to is not None and to in ends(table, index, points):
+        return None
+    side = table.printed.side[index]
+    if to is not None and holds(rails.operational(table, side) & ~safe(table, side), to):
+        return Refusal("zone", "15.6.2", f"{order.to} lies in an enemy ZOC, and no Combat unit stands there.")
+    if to is None or to not in costs(table, index):
+        sentence = f"No friendly operational railway leads {name} to {order.to}."
+        return Refusal("no-railway", "15.6.3-mp", sentence)
+    far = costs(table, index)[to]
+    return Refusal("too-far", "15.6.3-mp", f"{name} needs {far} MP to {order.to} and has {points}.")
+
+
+def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+    """15.6.3, 15.6.3a: the Depot rides; if it is still under way off the map, how far it has come is kept."""
+    assert isinstance(order, Ride)
+    index, to = table.printed.index[order.piece], table.board.cell(order.to)
+    piece, points = table.pieces[index], ask.left(table, (index,))
+    cost = ends(table, index, points)[to]
+    if cost <= points:
+        table.march((index,), (piece.at, to), "rides", "15.6.3-mp", spent=piece.spent + cost, along=0, toward=-1)
+        return
+    at, along, toward = _under_way(table, index, to, points)
+    text = f"is under way to {table.place(to)}, {count(cost - points, 'hex')} from it"
+    fields = {"at": at, "along": along, "toward": toward, "spent": piece.spent + points, "halted": True}
+    table.change(index, text, "15.6.3a", openly=True, **fields)
+
+
+def _under_way(table: Serbien, depot: int, to: int, points: int) -> tuple[int, int, int]:
+    """15.6.3a: where a Depot is that heads for a place it does not reach: a box, the hexes from it, the other end."""
+    piece, known = table.pieces[depot], costs(table, depot)
+    if piece.along and to in (piece.at, piece.toward):
+        gone = points if to == piece.toward else -points
+        return piece.at, piece.along + gone, piece.toward
+    side = table.printed.side[depot]
+    reached = [piece.at, *ends(table, depot, points)]
+    here = min(
+        (cell for cell in reached if known[cell] < points and any(there == to for there, _ in legs(table, side, cell))),
+        key=lambda cell: known[cell],
+    )
+    gone = points - known[here]
+    if holds(table.board.beside, here):
+        return here, gone, to
+    return to, _distance(table, here, to) - gone, here
+
+
+# -- Displacement (15.6.2b, 15.4-1) ---------------------------------------------------------------------------
+
+
+def havens(table: Serbien, depot: int, with_line: bool) -> int:
+    """15.6.2b, 15.4-1: the hexes to which a Depot may fly; in a Supply Phase such that give it a LOC."""
+    side = table.printed.side[depot]
+    found = safe(table, side)
+    if with_line:
+        found &= rails.communicating(table, side, table.pieces[depot].army)
+    return found & ~(1 << table.pieces[depot].at) if table.pieces[depot].at >= 0 else found
+
+
+def displace(table: Serbien, index: int) -> None:
+    """15.6.2b: a Depot flies to a friendly operational railway hex and is flipped."""
+    if havens(table, index, with_line=False):
+        table.choose(DisplaceDepot(side=SIDES[table.printed.side[index]], depot=index))
+        return
+    text = "must displace and finds no railway: it waits off the map"
+    table.change(index, text, "15.6.2b", openly=True, at=int(Off.RESERVE), flipped=True)
+
+
+class DisplaceDepot(Ask, frozen=True, tag="DisplaceDepot"):
+    """15.6.2b: where a Depot is placed that must displace."""
+
+    depot: Counter
+    """The Depot."""
+    with_line: bool = False
+    """Whether the hex must give it a LOC (15.4-1)."""
+    kind: ClassVar = "displace"
+    clause: ClassVar = "15.6.2b"
+    accepts: ClassVar = (Displace,)
+
+    def prompt(self, table: Serbien) -> str:
+        why, there = ("has no Line of Communications", " with one") if self.with_line else ("is left alone", "")
+        go = f"must displace, in Extended Mode, to a friendly operational railway hex{there}"
+        return f"{self.who(table)}: {table.name(self.depot)} {why} and {go}."
+
+    def subjects(self, table: Serbien) -> list[str]:
+        return [table.printed.ids[self.depot]]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        if subject != table.printed.ids[self.depot]:
+            return []
+        labels = table.board.labels
+        return [Displace(subject, labels[cell]) for cell in cells(havens(table, self.depot, self.with_line))]
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        assert isinstance(order, Displace)
+        name, cell = table.name(self.depot), table.board.find(order.to)
+        if order.piece != table.printed.ids[self.depot]:
+            return Refusal("another", "15.6.2b", f"It is {name} that must displace.")
+        if cell is not None and holds(havens(table, self.depot, self.with_line), cell):
+            return None
+        side = table.printed.side[self.depot]
+        if cell is None or not holds(rails.operational(table, side), cell):
+            return Refusal("no-railway", "15.6.2b", f"{order.to} has no friendly operational railway.")
+        if not holds(safe(table, side), cell):
+            return Refusal("zone", "15.6.2", f"{order.to} lies in an enemy ZOC, and no Combat unit stands there.")
+        if cell == table.pieces[self.depot].at:
+            return Refusal("same", "15.6.2b", f"{name} stands in {order.to}: it must go elsewhere.")
+        return Refusal("no-line", "15.4-1", f"{name} would have no Line of Communications in {order.to}.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        assert isinstance(order, Displace)
+        clause = "15.4-1" if self.with_line else "15.6.2b"
+        to = table.board.cell(order.to)
+        text = f"displaces to {table.place(to)} and is in Extended Mode"
+        table.change(self.depot, text, clause, openly=True, at=to, flipped=True, along=0, toward=-1)

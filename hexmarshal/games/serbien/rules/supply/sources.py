@@ -1,0 +1,214 @@
+"""15.1, 15.2: supply sources, and whom each may supply."""
+
+from typing import NamedTuple
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.games.serbien.rules.supply import rails, tracing
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.table.position import Serbien
+
+
+class Source(NamedTuple):
+    """A supply line's beginning."""
+
+    unit: int
+    """The supply unit; -1 for railways and map edges."""
+    hexes: int
+    """Where it is, as a set."""
+    reach: int
+    """Its Supply Range."""
+    ammo: bool
+    """Whether it provides Ammo too (15.1.3, 9.4.1)."""
+
+
+def range_of(table: Serbien, index: int) -> int:
+    """2.6.1, 15.6.1: the Supply Range of a supply unit on the side that lies up."""
+    return table.printed.units[index].range[table.pieces[index].flipped]
+
+
+@derived
+def supply_units(table: Serbien, side: int, kind: str) -> tuple[int, ...]:
+    """The Depots or Corps Trains of a side on the map."""
+    pieces, on_map = table.pieces, table.printed.on_map
+    return tuple([i for i in table.printed.suppliers[side, kind] if (at := pieces[i].at) >= 0 and on_map[at]])
+
+
+def has_line(table: Serbien, index: int) -> bool:
+    """15.0: whether a supply unit has a LOC: it stands on a railway that leads to a friendly map edge."""
+    piece, side = table.pieces[index], table.printed.side[index]
+    return piece.at >= 0 and holds(rails.communicating(table, side, piece.army), piece.at)
+
+
+@derived
+def is_source(table: Serbien, index: int) -> bool:
+    """15.1.1, 15.1.2: whether a supply unit is a source: a Depot with a LOC; a train also in range of such a Depot."""
+    if has_line(table, index):
+        return True
+    if table.printed.kind[index] != "train":
+        return False
+    return any(_in_range(table, depot, index) for depot in depots_with_line(table, index))
+
+
+def depots_with_line(table: Serbien, index: int) -> tuple[int, ...]:
+    """15.2.1: Depots of a unit's army that have a LOC."""
+    return _depots_of(table, table.printed.side[index], table.pieces[index].army)
+
+
+@derived
+def _depots_of(table: Serbien, side: int, army: int) -> tuple[int, ...]:
+    own = [i for i in supply_units(table, side, "depot") if table.pieces[i].army == army]
+    return tuple([i for i in own if has_line(table, i)])
+
+
+def _in_range(table: Serbien, source: int, index: int) -> bool:
+    """Whether a unit is in the range of a source."""
+    side, at, reach = table.printed.side[index], table.pieces[source].at, range_of(table, source)
+    return any(tracing.reaches(table, side, 1 << at, reach, cell) for cell in places(table, index))
+
+
+def places(table: Serbien, index: int) -> tuple[int, ...]:
+    """19.0b: the hexes of a unit: of a Two-Hex Unit the nearer counts."""
+    piece = table.pieces[index]
+    return (piece.at,) if piece.also < 0 else (piece.at, piece.also)
+
+
+def providers(table: Serbien, index: int) -> tuple[int, ...]:
+    """15.2: the supply units that may supply a unit, if they are sources and it is in their range.
+
+    A Depot supplies its army; a Corps Train the Formations of its corps, and Assets and Cavalry of its army.
+    """
+    return _providers(table, kin_of(table, index))
+
+
+class Kin(NamedTuple):
+    """What it depends on from which sources a unit may trace: units of one kin are supplied by the same."""
+
+    side: int
+    montenegrin: bool
+    supplies: bool
+    """Whether it is a supply unit itself."""
+    army: int
+    train: int
+    """The Corps Train that may supply it; ANY of its army for Assets and Cavalry, -1 for none."""
+
+
+ANY = -2
+
+
+def kin_of(table: Serbien, index: int) -> Kin:
+    """15.2: the kin of a unit as it is attached now."""
+    printed, piece = table.printed, table.pieces[index]
+    any_train = printed.asset[index] or printed.cavalry[index]
+    train = ANY if any_train else printed.trains.get(piece.corps, -1) if piece.corps >= 0 else -1
+    supplies = printed.kind[index] in ("depot", "train")
+    return Kin(printed.side[index], printed.montenegrin[index], supplies, piece.army, train)
+
+
+@derived
+def _providers(table: Serbien, kin: Kin) -> tuple[int, ...]:
+    pieces, (_, _, _, army, train) = table.pieces, kin
+    depots = [i for i in supply_units(table, kin.side, "depot") if pieces[i].army == army]
+    trains = [i for i in supply_units(table, kin.side, "train") if pieces[i].army == army and train in (ANY, i)]
+    return (*depots, *trains)
+
+
+def sources(table: Serbien, index: int) -> tuple[Source, ...]:
+    """15.1: every source from which a unit may trace, those first that are found quickly."""
+    return _sources(table, kin_of(table, index))
+
+
+@derived
+def _sources(table: Serbien, kin: Kin) -> tuple[Source, ...]:
+    able = [i for i in _providers(table, kin) if is_source(table, i)]
+    found = _on_the_map(table, kin.side, kin.montenegrin, kin.supplies)
+    return (*found, *(Source(i, 1 << table.pieces[i].at, range_of(table, i), True) for i in able))
+
+
+def _on_the_map(table: Serbien, side: int, montenegrin: bool, supplies: bool) -> list[Source]:
+    """15.1.3 to 15.1.5: railways and map edges."""
+    number, found = table.printed.number, []
+    if side == AUSTRIAN:
+        found.append(Source(-1, marked(table, "supply:austrian"), 0, True))
+    elif montenegrin:
+        found.append(Source(-1, marked(table, "supply:montenegrin"), number["range.montenegro"], True))
+    if not supplies:
+        # 15.1.3: directly from a railway, Provisions alone.
+        hexes = rails.operational(table, side)
+        found.append(Source(-1, hexes, number["range.railway"], False))
+    return found
+
+
+def _unfed(table: Serbien, kin: Kin, hexes: int) -> int:
+    """Those of some hexes to which no line for units of a kin comes without the help of a ZOC, as most do.
+
+    What is far from the hexes need not be a source.
+    """
+    hexes &= ~_fed_by_the_map(table, kin.side, kin.montenegrin, kin.supplies)
+    pieces, disc = table.pieces, table.printed.disc
+    for i in _providers(table, kin) if hexes else ():
+        at, reach = pieces[i].at, range_of(table, i)
+        if disc(at, reach) & hexes and is_source(table, i):
+            hexes &= ~tracing.unaided_lines(table, kin.side, 1 << at, reach)
+    return hexes
+
+
+@derived
+def _fed_by_the_map(table: Serbien, side: int, montenegrin: bool, supplies: bool) -> int:
+    """The hexes to which such lines come from railways and map edges."""
+    found = 0
+    for source in _on_the_map(table, side, montenegrin, supplies):
+        if source.hexes:
+            found |= tracing.unaided_lines(table, side, source.hexes, source.reach)
+    return found
+
+
+@derived_from(lambda table, name: table.printed.memories["marked"])
+def marked(table: Serbien, name: str) -> int:
+    """The hexes with a mark of the map."""
+    return mask(table.board.marked(name))
+
+
+@derived
+def supplied(table: Serbien, index: int) -> bool:
+    """15.4: whether a unit is in Full Supply. Forts and squadrons need none (8.5.1, 25.1)."""
+    if table.is_fort(index) or table.printed.kind[index] == "naval":
+        return True
+    kin, hexes = kin_of(table, index), places(table, index)
+    if _unfed(table, kin, mask(hexes)) != mask(hexes):
+        return True
+    return any(
+        tracing.reaches(table, kin.side, source.hexes, source.reach, cell)
+        for source in _sources(table, kin) for cell in hexes
+    )  # fmt: skip
+
+
+def doubtful(table: Serbien, side: int) -> list[int]:
+    """The hexes of the map in which some unit of a Force may be out of supply: in all others it is found quickly."""
+    printed, pieces, own = table.printed, table.pieces, table.occupancy(side)
+    joins, kins = printed.joins, dict[tuple[int, int, bool], list[int]]()
+    for i in own.units:
+        if joins[i]:
+            piece, loose = pieces[i], printed.asset[i] or printed.cavalry[i]
+            hexes = 1 << piece.at if piece.also < 0 else 1 << piece.at | 1 << piece.also
+            key = piece.army, ANY if loose else piece.corps, printed.montenegrin[i]  # units of one kin
+            if key in kins:
+                kins[key][1] |= hexes
+            else:
+                kins[key] = [i, hexes]
+    found = 0
+    for i, hexes in kins.values():
+        found |= _unfed(table, kin_of(table, i), hexes & table.board.everywhere)
+    return cells(found)
+
+
+def force_supplied(table: Serbien, force: tuple[int, ...]) -> bool:
+    """15.4-3: whether a Force is in Full Supply: its Formation, or one of its Assets where it has none (5.5.1).
+
+    A Fort needs no supply and gives none to those with it (8.5.1a).
+    """
+    formation = next((i for i in force if table.printed.formation[i]), None)
+    if formation is not None:
+        return supplied(table, formation)
+    needy = [i for i in force if not table.is_fort(i)]
+    return not needy or any(supplied(table, i) for i in needy)

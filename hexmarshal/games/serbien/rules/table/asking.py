@@ -1,0 +1,51 @@
+"""What all questions of this game share."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Order
+from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.progress import Attempt, Engagement
+from hexmarshal.wargame.asking import AskPlayer, Cited, PickOwn, in_order
+
+__all__ = ["Ask", "OneAfterTheOther", "PickUnit", "in_order"]
+
+
+class Ask(AskPlayer[Serbien], frozen=True):
+    """A question to one of the two players. Of enemy units a refusal tells nothing (3.1.6)."""
+
+    side_ids: ClassVar = SIDES
+    cited: ClassVar = Cited("2.2.1", "4.2", "16.1", "16.6.2c", Off.ELIMINATED)
+
+    def foresee(self, table: Serbien, order: Order) -> None:
+        """In a combat or Repulse as far as the next dice: what depends on them is another matter."""
+        self.carry_out(table, order)
+        table.amend_inside(Engagement, lambda frame: frame.as_foreseen())
+        table.amend_inside(Attempt, lambda frame: frame.as_foreseen())
+
+
+class PickUnit(PickOwn[Serbien], Ask, frozen=True):
+    """One unit of some must be picked, or one may."""
+
+
+class OneAfterTheOther(Ask, frozen=True):
+    """Some units may be given orders, one after the other, until the player is done."""
+
+    def able(self, table: Serbien) -> Sequence[int]:
+        """The units that may still be given one; each has an order."""
+        raise NotImplementedError
+
+    def offers(self, table: Serbien, index: int) -> list[Order]:
+        """What one of them may be ordered."""
+        raise NotImplementedError
+
+    def subjects(self, table: Serbien) -> list[str]:
+        return [*self.ids(table, self.able(table)), "done"]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        if subject == "done":
+            return [Done()]
+        index = table.printed.index.get(subject)
+        return [] if index is None or index not in self.able(table) else self.offers(table, index)

@@ -1,0 +1,1 @@
+"""Chapter 4: the sequence of play, and its phases."""

@@ -1,0 +1,320 @@
+"""Chapter 7: the movement phases. Where units can go is worked out in `reach`; here they go.
+
+What else units may do in a movement phase stands in the chapters of `branches`.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import ClassVar
+
+from hexmarshal.core.cautions import Caution
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.games.serbien.rules.combat import repulse
+from hexmarshal.games.serbien.rules.movement import forced_march, garrisons, limits, movers
+from hexmarshal.games.serbien.rules.movement.allowances import allowance, points_left, spent_by
+from hexmarshal.games.serbien.rules.movement.hex_by_hex import path_refusal, route_of, why_not
+from hexmarshal.games.serbien.rules.movement.marching import go
+from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.reach import Reach, Route, beside, reach
+from hexmarshal.games.serbien.rules.movement.rivers import price_of_boats
+from hexmarshal.games.serbien.rules.naval.sailing import way as voyage
+from hexmarshal.games.serbien.rules.standing import stacking
+from hexmarshal.games.serbien.rules.standing.control import Watch
+from hexmarshal.games.serbien.rules.standing.forces import force_refusal
+from hexmarshal.games.serbien.rules.standing.stacking import equals
+from hexmarshal.games.serbien.rules.supply.orders import Sail
+from hexmarshal.games.serbien.rules.table.asking import in_order
+from hexmarshal.games.serbien.rules.table.orders import Halt, Hold, March, Move, Repulse, Top
+from hexmarshal.games.serbien.rules.table.position import Serbien, replace
+from hexmarshal.games.serbien.rules.turn.branches import BRANCH_OF, PREPARED_ATTACK, TASKS, branches, meant
+from hexmarshal.wargame.cautions import UNMOVED
+
+
+class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
+    """7: the active player moves his units, a Force at a time, and lets them work."""
+
+    kind: ClassVar = "move"
+    idle: ClassVar = UNMOVED
+    many: ClassVar = True
+    clause: ClassVar = "7.1.2a"
+    accepts: ClassVar = (Move, March, Hold, Halt, Top, *BRANCH_OF, Done)
+
+    def prompt(self, table: Serbien) -> str:
+        """Whose phase it is. It names no number that the enemy may not know."""
+        phase = "Counter Movement" if self.counter else "Movement"
+        if self.bound(table):
+            march = "the Force on a Forced March goes on if it can, or halts and is checked (7.2)"
+            return f"{self.who(table)} {phase}, {table.turn.id}: {march}."
+        told = f"{self.who(table)} {phase}, {table.turn.id}: units have {allowance(table, self.counter)} MP"
+        return f"{told}. Move them, let them work, or end the phase."
+
+    def _halt_first(self, table: Serbien) -> str:
+        return f"{table.list_of(self.going)} {'is' if len(self.going) == 1 else 'are'} on a Forced March: halt first."
+
+    # What can be done
+
+    def standing(self, table: Serbien) -> list[int]:
+        """7.1.2b, 7.4.5b: units that move no further and may still do something where they stand."""
+        pieces = table.pieces
+        stopped = [i for i in (*self.going, *self.dropped) if pieces[i].halted and pieces[i].at >= 0]
+        return [i for i in stopped if any(branch.orders(table, self, i) for branch in (PREPARED_ATTACK, TASKS))]
+
+    def forces(self, table: Serbien, units: list[int]) -> Iterator[tuple[int, ...]]:
+        """The Forces of several units that may march together, of such units in one hex."""
+        most, bound = table.printed.number["force.assets"] + 1, self.bound(table)
+        for size in range(min(len(units), most), 1, -1):
+            for force in combinations(units, size):
+                # Each of them may march: it remains to be seen whether they are a Force.
+                refusal = self._march_refusal(table, force) if bound else force_refusal(table, force)
+                if refusal is None:
+                    yield force
+
+    def stacks(self, table: Serbien, bound: bool) -> list[int]:
+        """The hexes from which some Force of several units can march."""
+        return [
+            cell
+            for cell, units in movers.stacks(table, self, bound)
+            if any(self.can_march(table, force) for force in self.forces(table, units))
+        ]
+
+    def reach(self, table: Serbien, units: tuple[int, ...]) -> Reach:
+        """Where a Force can come now."""
+        return reach(table, units, self.began_in(table, units), points_left(table, units, self.counter))
+
+    def can_march(self, table: Serbien, units: tuple[int, ...]) -> bool:
+        """Whether a Force can march anywhere: if not by a single step, which is found quickly, then further."""
+        began = self.began_in(table, units)
+        near = beside(table, units, began, points_left(table, units, self.counter))
+        return near & limits.stops(table, units, began) != 0 or bool(self.ends(table, units))
+
+    def ends(self, table: Serbien, units: tuple[int, ...]) -> Sequence[int]:
+        """Where a Force can end a march."""
+        began = self.began_in(table, units)
+        found = reach(table, units, began, points_left(table, units, self.counter))
+        if not found.ends or limits.stops_anywhere(table, units):
+            return found.hexes
+        stops = limits.stops(table, units, began)
+        return cells(found.ends & stops) if found.ends & ~stops else found.hexes
+
+    def subjects(self, table: Serbien) -> list[str]:
+        """Units, hexes whose units can march together, and the end of the march or of the phase."""
+        ids, bound = table.printed.ids, self.bound(table)
+        free = movers.free(table, self, bound)
+        stacks = list(map(table.hexname, self.stacks(table, bound)))
+        if bound:
+            return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
+        more = {*self.standing(table), *self.tops(table)}
+        units = sorted({*free, *more}) if more else free
+        return [*[ids[i] for i in units], *stacks, *(() if garrisons.due(table, self) else ("done",))]
+
+    def tops(self, table: Serbien) -> list[int]:
+        """3.1.5: the units that may be laid on top of their stacks; none twice in a phase in the same hex."""
+        found = equals(table, self.player)
+        return [i for i in found if (i, table.pieces[i].at) not in self.laid] if self.laid else found
+
+    def unused(self, table: Serbien) -> list[str]:
+        """The units that could act and have not."""
+        return [table.printed.ids[i] for i in movers.free(table, self, self.bound(table)) if not table.pieces[i].spent]
+
+    def forfeits(self, table: Serbien) -> list[Caution]:
+        """3.1.3: hexes that are over-stacked when movement ends."""
+        return stacking.forfeits(table, self.player)
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        """Every hex where a march can end, and what else can be done."""
+        if subject in ("done", "halt"):
+            return [Halt()] if self.bound(table) else [] if garrisons.due(table, self) else [Done()]
+        index = table.printed.index.get(subject)
+        if index is None:
+            start, labels = table.board.find(subject), table.board.labels
+            return [
+                March(ids, subject, labels[to])
+                for force in self.forces(table, [] if start is None else movers.mates(table, self, start))
+                for ids in (self.ids(table, force),)
+                for to in self.ends(table, force)
+            ]
+        if table.printed.side[index] != self.player or table.pieces[index].at < 0:
+            return []
+        return self._orders_of(table, index)
+
+    def _orders_of(self, table: Serbien, index: int) -> list[Order]:
+        id, found, bound = table.printed.ids[index], list[Order](), self.bound(table)
+        if movers.is_free(table, self, index, bound):
+            if movers.may_march(table, self, index, bound):
+                labels = table.board.labels
+                start = labels[table.pieces[index].at]
+                found += [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
+            if not bound and not garrisons.must_return(table, self, index):
+                found.append(Hold(id))
+        if index in self.tops(table):
+            found.append(Top(id))
+        for branch in branches(table, index):
+            found += branch.orders(table, self, index)
+        return found
+
+    def _has_orders(self, table: Serbien, index: int) -> bool:
+        """Whether one of those on a Forced March can do anything by himself."""
+        if movers.may_march(table, self, index, self.bound(table)) and self.can_march(table, (index,)):
+            return True
+        if index in self.tops(table):
+            return True
+        return any(branch.orders(table, self, index) for branch in branches(table, index))
+
+    def point(self, table: Serbien, subject: str, where: str) -> Order | None:
+        """Who points with a squadron, a Depot or over the edge of the map means no march."""
+        index = table.printed.index.get(subject)
+        found = meant(table, self.player, index, where) if index is not None and where else None
+        if found is None or any(order.where == where for order in self.orders(table, subject)):
+            return super().point(table, subject, where)
+        return found
+
+    # Checking
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        """7, 3.2.1a, 8.6, 8.7, 26.2."""
+        if isinstance(order, (Done, Halt)):
+            return self._check_end(table, order)
+        if type(order) in BRANCH_OF:
+            return BRANCH_OF[type(order)].check(table, self, order)
+        units = self.own_units(table, order.pieces, "7.1.2b")
+        if isinstance(units, Refusal):
+            return units
+        if isinstance(order, Top):
+            if self.bound(table) and not movers.is_free(table, self, units[0], bound=True):
+                return Refusal("bound", "7.1.2e", self._halt_first(table))
+            return self._check_top(table, units[0])
+        if isinstance(order, Hold):
+            if self.bound(table):
+                return Refusal("bound", "7.1.2e", self._halt_first(table))
+            if garrisons.must_return(table, self, units[0]):
+                return garrisons.refusal(table, units[0])
+            return self._march_refusal(table, units) if table.is_fort(units[0]) else self.may_act(table, units[0])
+        assert isinstance(order, (Move, March))
+        return self._check_march(table, order, units)
+
+    def _check_end(self, table: Serbien, order: Order) -> Refusal | None:
+        if self.bound(table) == isinstance(order, Halt):
+            due = garrisons.due(table, self)
+            return garrisons.refusal(table, due[0]) if due else None
+        if isinstance(order, Halt):
+            return Refusal("no-march", "7.2.3", "No Force is on a Forced March.")
+        return Refusal("bound", "7.2.3", f"{table.list_of(self.going)} must halt first and check its effectiveness.")
+
+    def _check_top(self, table: Serbien, index: int) -> Refusal | None:
+        if index in self.tops(table):
+            return None
+        if index in equals(table, self.player):
+            sentence = f"{table.name(index)} was laid on top there in this phase, and then another unit was."
+            return Refusal("repeated", "3.1.5-tie", sentence, "on-top-once-a-phase")
+        return Refusal("not-equal", "3.1.5-tie", f"{table.name(index)} cannot be laid on top of its stack.")
+
+    def _march_refusal(self, table: Serbien, units: tuple[int, ...]) -> Refusal | None:
+        """Why units may not march at all, wherever to."""
+        joining = any(i in self.going for i in units)
+        for i in units:
+            piece, name = table.pieces[i], table.printed.titles[i]
+            if table.is_fort(i):
+                return Refusal("fort", "7.0", f"{name} cannot move.")
+            if not table.printed.walks[i]:
+                if table.printed.kind[i] == "depot":
+                    return Refusal("rail", "15.6.3-mp", f"{name} does not march: it moves along railways alone.")
+                return Refusal("ship", "25.1.1a", f"{name} does not march: it sails along the Sava and the Donau.")
+            if piece.task:
+                return Refusal("at-work", "7.8.2", f"{name} must finish the Task that it began.")
+            refusal = self.inactive(table, i) or self.may_act(table, i, joining=joining)
+            if refusal is not None:
+                return refusal
+            if piece.also >= 0:
+                return Refusal("two-hex", "19.1.4a", f"{name} is in Two-Hex Status: consolidate, wheel or shift it.")
+            if piece.pinned:
+                return Refusal("pinned", "7.3.3a", f"{name} is held in its hex by a Prepared Attack marker.")
+        return force_refusal(table, units)
+
+    def _check_march(self, table: Serbien, order: Move | March, units: tuple[int, ...]) -> Refusal | None:
+        for i in units:
+            here = table.hexname(table.pieces[i].at)
+            if here != order.start:
+                return Refusal("not-there", "7.1.2b", f"{table.name(i)} stands in {here}, not in {order.start}.")
+        if (refusal := self._march_refusal(table, units)) is not None:
+            return refusal
+        to, began = table.board.find(order.to), self.began_in(table, units)
+        if to is None:
+            return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.to} on the map.")
+        if order.via:
+            refusal = path_refusal(table, units, began, order, points_left(table, units, self.counter))
+        elif not holds(self.reach(table, units).ends, to):
+            refusal = why_not(table, units, began, to, points_left(table, units, self.counter))
+        return refusal or limits.refusal(table, units, began, to)
+
+    def normal(self, table: Serbien, order: Order) -> Order:
+        """A march by a way of the player's own amounts to the march to its end; one unit makes no Force of several."""
+        if isinstance(order, Move):
+            return replace(order, via=())
+        if isinstance(order, March):
+            units = in_order(table, order.units)
+            return March(units, order.start, order.to) if len(units) > 1 else Move(units[0], order.start, order.to)
+        branch = BRANCH_OF.get(type(order))
+        return order if branch is None else branch.normal(table, order)
+
+    # Carrying out
+
+    def _route(self, table: Serbien, order: Move | March, units: tuple[int, ...]) -> Route:
+        if order.via:
+            return route_of(table, units, self.began_in(table, units), order)
+        return self.reach(table, units).way(table.board.cell(order.to))
+
+    def way(self, table: Serbien, order: Order) -> Way | None:
+        """The way and its cost (7.1.2a, 7.2)."""
+        if not isinstance(order, (Move, March)):
+            return voyage(table, self, order) if isinstance(order, Sail) else None
+        units = tuple(sorted(table.printed.index[piece] for piece in order.pieces))
+        path, cost = self._route(table, order, units)
+        total, most = cost + spent_by(table, units), allowance(table, self.counter)
+        said = f"{cost} of {most - spent_by(table, units)} MP"
+        if total > most:
+            forced = total - most
+            said = f"{cost} MP, {forced} by Forced March, {forced_march.safe(table, units, forced)}"
+        start = table.board.cell(order.start)
+        wet = price_of_boats(table, units, (start, *path))
+        return Way((order.start, *map(table.hexname, path)), f"{said}, {wet}" if wet else said)
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        """March or work; ask for the next."""
+        if isinstance(order, (Done, Halt)):
+            if isinstance(order, Halt):
+                table.ask(replace(self.over(), dropped=()))
+            self._over(table, ())
+            return
+        units = tuple(sorted(table.printed.index[piece] for piece in order.pieces))
+        if isinstance(order, Top):
+            table.ask(replace(self, laid=(*self.laid, (units[0], table.pieces[units[0]].at))))
+            for i in table.here(table.pieces[units[0]].at, self.player):
+                table.mend(i, rank=int(i in units))
+            return
+        if isinstance(order, Repulse):
+            units = repulse.force_with(table, self, units, table.board.cell(order.target))
+        following = self.holding(table, units) if isinstance(order, Hold) else self.after(table, units)
+        table.ask(following)
+        if table.options.control == "always":
+            table.call(Watch())
+        if isinstance(order, Hold):
+            # 8.2.4a: Cavalry that stays may have expended points of a Forced March by reacting.
+            table.call(forced_march.Conclude(units, self.counter))
+        elif isinstance(order, (Move, March)):
+            go(table, units, self._route(table, order, units), self.counter)
+        else:
+            BRANCH_OF[type(order)].carry_out(table, self, order)
+        if following is not self:
+            self._over(table, (*units, *following.going))
+
+    def _over(self, table: Serbien, units: tuple[int, ...]) -> None:
+        """7.1.2e, 7.2.3: the move of those who acted last and do not go on is over; a Forced March is checked."""
+        left = tuple([i for i in self.going if i not in units and table.pieces[i].at >= 0])
+        if not left:
+            return
+        if self.bound(table):
+            table.call(forced_march.Conclude(left, self.counter))
+        for i in left:
+            table.mend(i, halted=True)

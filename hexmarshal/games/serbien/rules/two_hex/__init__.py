@@ -1,0 +1,1 @@
+"""Chapter 19: Two-Hex Units."""

@@ -1,0 +1,1 @@
+"""Chapters 26 and 27: Strategic Plans and victory."""
