@@ -15,7 +15,8 @@ from rich.text import Text
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.hexes import Numbering
-from hexmarshal.desk.words import WIDE, Span
+from hexmarshal.core.showing import Span
+from hexmarshal.desk.words import WIDE
 
 TERRAIN = {"sea": "blue", "mountain": "yellow", "difficult": "green", "forest": "green", "marsh": "cyan"}
 """The colour of a terrain; any other is drawn without."""

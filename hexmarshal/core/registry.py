@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hexmarshal.core.showing import Screen
+
 if TYPE_CHECKING:
     from hexmarshal.core.game import Game, Meta
 
@@ -88,6 +90,17 @@ def load(game: str) -> "Game":
 def _load(package: str) -> "Game":
     found: Game = import_module(f"{package}.game").GAME
     return found
+
+
+def screen(game: str) -> Screen:
+    """What a game shows and says of itself: ``SCREEN`` of its package ``screen``; nothing of its own without one."""
+    found = module(game, "screen")
+    if found is None:
+        return Screen()
+    declared = vars(found).get("SCREEN")
+    if not isinstance(declared, Screen):
+        raise TypeError(f"{found.__name__} must declare SCREEN, a hexmarshal.core.showing.Screen.")
+    return declared
 
 
 def module(game: str, part: str) -> ModuleType | None:

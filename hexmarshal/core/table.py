@@ -348,6 +348,10 @@ class Table(InProgress, Generic[PieceT, StateT]):
         return list(self.hooks.unreachable(self, dealt))
 
 
+AnyTable = Table[Any, Any]
+"""A table of whatever game."""
+
+
 def refuse(code: str, clause: str, sentence: str, ruling: str = "") -> Refused:
     """A refusal ready to raise."""
     return Refused(Refusal(code, clause, sentence, ruling))

@@ -1,121 +1,101 @@
-"""What a game lays beside its map, with plain things where it has none of its own.
-
-A game may have a module ``desk`` with functions of the same names as those of :class:`GameDesk`; each is given the
-table and the side that looks (``None`` for an onlooker). Like ``Table.show`` they may tell a side no more than it may
-know.
-"""
+"""What a game lays beside its map, with plain things where it declares none of its own."""
 
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 from hexmarshal.core import registry
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.table import Table
+from hexmarshal.core.showing import Desk, Looker, Shown
+from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.structs import Arrow, Box, Card, Figure, Layer, LayerKind, Mark, Step, Turn, Winning
 from hexmarshal.desk.words import GameText, game_text, player
 
-AnyTable = Table[Any, Any]
-
 
 class GameDesk:
-    """The desk of one game."""
+    """The desk of one game. What each method gives is said in :class:`hexmarshal.core.showing.Desk`."""
 
-    def __init__(self, game: str, module: ModuleType | None) -> None:
+    def __init__(self, game: str, own: Desk[Any]) -> None:
         self.game = game
         """The game, by its id."""
         self.words: GameText = game_text(game)
         """What it says of itself."""
-        self._module = module
-
-    def _own(self, name: str, *given: Any, default: Any = ()) -> Any:
-        own = getattr(self._module, name, None)
-        return default if own is None else own(*given)
+        self._own = own
 
     # Of the game
 
     def title(self, side: str) -> str:
         """A side as a sentence names it."""
-        return str(self._own("title", side, default=player(side)))
+        return self._own.title(side) if self._own.title else player(side)
 
     def nation(self, side: str) -> str:
         """The nation whose colours stand for a side."""
-        return str(self._own("nation", side, default=side))
+        return self._own.nation(side) if self._own.nation else side
 
     def kinds(self) -> tuple[LayerKind, ...]:
         """The layers that the game has of its own."""
-        return tuple(self._own("layers"))
+        return tuple(self._own.layers()) if self._own.layers else ()
 
     # Of a position
 
-    def states(self, piece: dict[str, Any]) -> tuple[str, ...]:
-        """What became of a piece, in words: by default as the game's text has it."""
-        own = self._own("states", piece, default=None)
-        return tuple(self.words.states(piece) if own is None else own)
+    def states(self, piece: Shown) -> tuple[str, ...]:
+        """What became of a piece, in words."""
+        return tuple(self._own.states(piece) if self._own.states else self.words.states(piece))
 
-    def track(self, table: AnyTable, side: str | None) -> tuple[Turn, ...]:
+    def track(self, table: AnyTable, side: Looker) -> tuple[Turn, ...]:
         """The turn track."""
-        return tuple(self._own("track", table, side))
+        return tuple(self._own.track(table, side)) if self._own.track else ()
 
-    def turn(self, table: AnyTable, side: str | None) -> str:
+    def turn(self, table: AnyTable, side: Looker) -> str:
         """Where on the track the match is."""
-        turn = self._own("turn", table, side, default=None)
-        return str(table.show_turn() if turn is None else turn)
+        return self._own.turn(table, side) if self._own.turn else table.show_turn()
 
-    def steps(self, table: AnyTable, side: str | None) -> tuple[Step, ...]:
-        """The sequence of play with the present step lit: by default the steps of the procedures in progress."""
-        own = self._own("steps", table, side, default=None)
-        return tuple(_steps(table) if own is None else own)
+    def steps(self, table: AnyTable, side: Looker) -> tuple[Step, ...]:
+        """The sequence of play with the present step lit."""
+        return tuple(self._own.steps(table, side) if self._own.steps else _steps(table))
 
-    def boxes(self, table: AnyTable, side: str | None) -> tuple[Box, ...]:
-        """What is not on the map: by default a box for each place that is not a hex."""
-        own = self._own("boxes", table, side, default=None)
-        return tuple(_boxes(table, side) if own is None else own)
+    def boxes(self, table: AnyTable, side: Looker) -> tuple[Box, ...]:
+        """What is not on the map."""
+        return tuple(self._own.boxes(table, side) if self._own.boxes else _boxes(table, side))
 
-    def figures(self, table: AnyTable, side: str | None) -> tuple[Figure, ...]:
-        """Numbers at a glance: by default the numbers and words of the state."""
-        own = self._own("figures", table, side, default=None)
-        return tuple(_figures(table.show_state(side)) if own is None else own)
+    def figures(self, table: AnyTable, side: Looker) -> tuple[Figure, ...]:
+        """Numbers at a glance."""
+        return tuple(self._own.figures(table, side) if self._own.figures else _figures(table.show_state(side)))
 
-    def winning(self, table: AnyTable, side: str | None) -> Winning:
-        """How the game is won, and how it stands: by default nothing is said."""
-        found: Winning = self._own("winning", table, side, default=Winning("", "", ""))
-        return found
+    def winning(self, table: AnyTable, side: Looker) -> Winning:
+        """How the game is won, and how it stands."""
+        return self._own.winning(table, side) if self._own.winning else Winning("", "", "")
 
-    def marks(self, table: AnyTable, side: str | None) -> tuple[Mark, ...]:
+    def marks(self, table: AnyTable, side: Looker) -> tuple[Mark, ...]:
         """Signs on hexes."""
-        return tuple(self._own("marks", table, side))
+        return tuple(self._own.marks(table, side)) if self._own.marks else ()
 
-    def arrows(self, table: AnyTable, side: str | None) -> tuple[Arrow, ...]:
+    def arrows(self, table: AnyTable, side: Looker) -> tuple[Arrow, ...]:
         """Arrows from hex to hex."""
-        return tuple(self._own("arrows", table, side))
+        return tuple(self._own.arrows(table, side)) if self._own.arrows else ()
 
-    def cards(self, table: AnyTable, side: str | None) -> tuple[Card, ...]:
+    def cards(self, table: AnyTable, side: Looker) -> tuple[Card, ...]:
         """Cards in hand and open piles."""
-        return tuple(self._own("cards", table, side))
+        return tuple(self._own.cards(table, side)) if self._own.cards else ()
 
     def hidden(self, table: AnyTable) -> bool:
-        """Whether anything is hidden from a side now: by default always in a game that hides anything."""
-        return bool(self._own("hidden", table, default=table.hides))
+        """Whether anything is hidden from a side now."""
+        return self._own.hidden(table) if self._own.hidden else table.hides
 
-    def layer(self, table: AnyTable, side: str | None, name: str) -> Layer | None:
+    def layer(self, table: AnyTable, side: Looker, name: str) -> Layer | None:
         """A layer of the game; ``None`` if it has none of that name."""
-        found: Layer | None = self._own("layer", table, side, name, default=None)
-        return found
+        return self._own.layer(table, side, name) if self._own.layer else None
 
     def notes(self, table: AnyTable, side: str, order: Order) -> tuple[str, ...]:
         """What else to know before an order is given."""
-        return tuple(self._own("notes", table, side, order))
+        return tuple(self._own.notes(table, side, order)) if self._own.notes else ()
 
     def sheets(self, table: AnyTable) -> tuple[str, ...]:
         """The ids of the sheets that this match is played on; none where that is all of them."""
-        found: tuple[str, ...] = self._own("sheets", table, default=())
-        return found
+        return tuple(self._own.sheets(table)) if self._own.sheets else ()
 
     def worth(self, table: AnyTable, order: Order, result: str) -> float | None:
         """How good a result is for whoever gives the order, from -1 to 1; ``None`` where the game does not say."""
-        found: float | None = self._own("worth", table, order, result, default=None)
-        return found
+        return self._own.worth(table, order, result) if self._own.worth else None
 
 
 def _steps(table: AnyTable) -> list[Step]:
@@ -157,4 +137,4 @@ def title_of(game: str, side: str) -> str:
 @cache
 def game_desk(game: str) -> GameDesk:
     """The desk of a game."""
-    return GameDesk(game, registry.module(game, "screen.desk"))
+    return GameDesk(game, registry.screen(game).desk)

@@ -1,46 +1,37 @@
-"""Whose turn it is, who holds what, what is left of a piece and what counts for victory: what a game says of it.
-
-A game may have a module ``screen.turns`` with ``phasing``, ``held``, ``left`` and ``BATTLES``; without it no side has
-turns of its own, and nothing is summed up. What counts for victory are the measures that its module ``screen.measures``
-names.
-"""
+"""Whose turn it is, who holds what, what is left of a piece and what counts for victory, as a game declares it."""
 
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 from hexmarshal.core import registry
 from hexmarshal.core.measures import Level
-from hexmarshal.core.table import Table
+from hexmarshal.core.showing import Gauge, Shown, Turns
+from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.structs.turns import Score
-
-AnyTable = Table[Any, Any]
 
 
 class GameTurns:
-    """What one game says of its turns."""
+    """What one game says of its turns; without turns of its own nothing is summed up."""
 
-    def __init__(self, module: ModuleType | None, measures: ModuleType | None) -> None:
-        self._module = module
-        self.battles: tuple[str, ...] = getattr(module, "BATTLES", ())
+    def __init__(self, own: Turns[Any] | None, gauge: Gauge[Any] | None) -> None:
+        self._own = own
+        self.battles: tuple[str, ...] = own.battles if own else ()
         """The clauses by which the dice and cards of a battle are read."""
-        wanted = getattr(measures, "SCORE", ())
-        found = {level.id: level for level in getattr(measures, "MEASURES", ()) if isinstance(level, Level)}
-        self.levels: tuple[Level, ...] = tuple(found[name] for name in wanted)
+        found = {each.id: each for each in (gauge.measures if gauge else ()) if isinstance(each, Level)}
+        self.levels: tuple[Level, ...] = tuple(found[name] for name in (gauge.score if gauge else ()))
         """What counts for victory."""
 
     def phasing(self, table: AnyTable) -> str:
         """The side whose turn it is; empty between turns."""
-        return "" if self._module is None else str(self._module.phasing(table))
+        return self._own.phasing(table) if self._own else ""
 
     def held(self, table: AnyTable) -> dict[str, str]:
         """The places worth holding that somebody holds, and who does. None of it is hidden."""
-        return {} if self._module is None else dict(self._module.held(table))
+        return self._own.held(table) if self._own else {}
 
-    def left(self, piece: dict[str, Any] | None) -> float | None:
+    def left(self, piece: Shown | None) -> float | None:
         """What is left of a piece as it is shown, 0 if it is lost; ``None`` where that is not known."""
-        found: float | None = None if self._module is None else self._module.left(piece)
-        return found
+        return self._own.left(piece) if self._own else None
 
     def scores(self) -> tuple[Score, ...]:
         """What counts for victory, in words."""
@@ -54,4 +45,5 @@ class GameTurns:
 @cache
 def game_turns(game: str) -> GameTurns:
     """What a game says of its turns."""
-    return GameTurns(registry.module(game, "screen.turns"), registry.module(game, "screen.measures"))
+    screen = registry.screen(game)
+    return GameTurns(screen.turns, screen.gauge)

@@ -9,13 +9,14 @@ from hexmarshal.core.changed_rules import again
 from hexmarshal.core.events import AnyEvent, ByChance, Drew, Forced, Moved, Rolled, Said
 from hexmarshal.core.match import Given, Match
 from hexmarshal.core.procedure import Order
+from hexmarshal.core.showing import Words
 from hexmarshal.core.table import Table
 from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Event, Modifier, Roll, Told
 from hexmarshal.desk.words import GameText, game_text
 
-PLAIN = GameText(None)
+PLAIN = GameText(Words())
 """What is said of a game of which nothing is known."""
 
 

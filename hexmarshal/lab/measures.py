@@ -1,54 +1,27 @@
-"""What can be measured of a match while it is played: losses, ground, cities, turn by turn.
+"""What can be measured of a match while it is played: losses, ground, cities, turn by turn, as a game declares it."""
 
-A game says what is worth measuring in a module ``measures``, which has
-
-- ``MEASURES``, a tuple of :class:`Level` and :class:`Flow`,
-- ``turn(table)``, the id of the turn that a table is in,
-- ``turns(table)``, the ids of all turns that a match has from this table on, the present one first,
-- ``SCORE``, the ids of the measures that count for victory.
-
-Games without such a module are played and not measured.
-"""
-
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from hexmarshal.core import registry
 from hexmarshal.core.measures import Flow, Level, Value
-from hexmarshal.core.table import Table
+from hexmarshal.core.showing import Gauge
+from hexmarshal.core.table import AnyTable
 
-AnyTable = Table[Any, Any]
 Course = tuple[tuple[str, tuple[Value, ...]], ...]
 """The turns of a match, and at the end of each the value of every measure, in their order."""
 
 
-class Gauge(msgspec.Struct, frozen=True):
-    """The measures of one game."""
-
-    measures: tuple[Level | Flow, ...]
-    """What is measured."""
-    turn: Callable[[AnyTable], str]
-    """The turn that a table is in."""
-    turns: Callable[[AnyTable], tuple[str, ...]]
-    """The turns from a table on, its own first."""
-    score: tuple[str, ...] = ()
-    """The measures that count for victory, by their ids: what a plot of the score shows."""
-
-
 @cache
-def gauge(game: str) -> Gauge | None:
-    """The measures of a game; ``None`` if it names none."""
-    module = registry.module(game, "screen.measures")
-    return None if module is None else Gauge(module.MEASURES, module.turn, module.turns, getattr(module, "SCORE", ()))
+def gauge(game: str) -> Gauge[Any] | None:
+    """The measures of a game; ``None`` if it declares none, and is played without being measured."""
+    return registry.screen(game).gauge
 
 
 class Watch:
     """Measures one match while it is played."""
 
-    def __init__(self, gauge: Gauge, table: AnyTable) -> None:
+    def __init__(self, gauge: Gauge[Any], table: AnyTable) -> None:
         self._gauge = gauge
         self._passed = dict.fromkeys((measure.of for measure in gauge.measures if isinstance(measure, Flow)), 0.0)
         self._turn = gauge.turn(table)

@@ -13,6 +13,8 @@ from hexmarshal import core
 from hexmarshal.core import registry
 from hexmarshal.core.match import Match
 from hexmarshal.core.registry import names as playable
+from hexmarshal.core.screen import Figure
+from hexmarshal.core.showing import Desk, Screen, Words
 
 
 def test_core_imports_no_game() -> None:
@@ -44,8 +46,26 @@ def test_a_game_from_elsewhere_is_played_like_any_other(other: str) -> None:
     assert other == "storm"
     assert {"storm", "fury"} <= set(playable())
     assert Match.new("storm", seed=1914).decision is not None
-    assert registry.module("storm", "screen.text") is None
-    assert registry.module("fury", "screen.text") is not None
+    assert registry.screen("storm") == Screen()
+    assert registry.screen("fury").desk.figures is not None
+
+
+def test_a_misspelt_part_of_a_screen_is_refused_by_the_type_checker_and_at_once() -> None:
+    def figures(table: object, side: str | None) -> list[Figure]:
+        return []
+
+    assert Desk(figures=figures).figures is figures
+    with pytest.raises(TypeError, match="figurez"):
+        Desk(figurez=figures)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="hedder"):
+        Words(hedder=len)  # type: ignore[call-arg]
+
+
+def test_a_package_called_screen_must_declare_one(other: str, tmp_path: Path) -> None:
+    (tmp_path / "shelf" / "storm" / "screen").mkdir()
+    (tmp_path / "shelf" / "storm" / "screen" / "__init__.py").write_text("SCREAM = 1\n")
+    with pytest.raises(TypeError, match=r"shelf\.storm\.screen must declare SCREEN"):
+        registry.screen("storm")
 
 
 def test_a_game_is_taken_off_the_shelf(other: str) -> None:

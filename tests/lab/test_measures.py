@@ -9,11 +9,12 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.core.data import TomlFile
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.showing import Gauge
 from hexmarshal.games import load, names
 from hexmarshal.games.drina.rules.pieces import Off
 from hexmarshal.games.fury.rules import pieces as fury_pieces
 from hexmarshal.lab.history import facts, read, sources
-from hexmarshal.lab.measures import Gauge, Watch, gauge, watch
+from hexmarshal.lab.measures import Watch, gauge, watch
 from hexmarshal.lab.play import Task, play
 
 SHORT = {"drina": "1915", "galicia": "opening", "fury": "historical"}
@@ -83,14 +84,14 @@ def test_a_turn_is_measured_when_the_next_begins_and_the_last_as_it_stands() -> 
     def added(before: Count, after: Count) -> float:
         return max(after.number - before.number, 0.0)
 
-    found = Gauge(
-        (
+    found: Gauge[Any] = Gauge(
+        measures=(
             Level(id="level", title="", unit="", of=lambda table: table.number),
             Flow(id="flow", title="", unit="", of=added),
             Flow(id="share", title="", unit="%", of=added, left=lambda table: table.number),
         ),
-        lambda table: table.turn,  # type: ignore[attr-defined]
-        lambda table: ("A", "B"),
+        turn=lambda table: table.turn,
+        turns=lambda table: ("A", "B"),
     )
     tables: list[Any] = [Count("A", 2.0), Count("A", 5.0), Count("B", 1.0), Count("B", 4.0)]
     seen = Watch(found, tables[0])

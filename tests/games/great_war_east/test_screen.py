@@ -6,6 +6,11 @@ import hexmarshal as hm
 from hexmarshal import desk
 from hexmarshal.games.great_war_east.screen import desk as own
 from hexmarshal.games.great_war_east.screen import text
+from hexmarshal.games.great_war_east.screen.glosses import gloss, label
+from hexmarshal.games.great_war_east.screen.layers import LAYERS
+from hexmarshal.games.great_war_east.screen.notes import notes
+from hexmarshal.games.great_war_east.screen.outcomes import worth
+from hexmarshal.games.great_war_east.screen.winning import winning
 from tests.games.great_war_east.kit import Position, great_war
 
 
@@ -66,7 +71,7 @@ def test_the_header_tells_serbian_supply_where_there_are_serbs(scenario: str, to
 
 
 def test_winning_is_told_in_two_sentences() -> None:
-    told = own.winning(great_war('g1126 = ["ah-X/1"]', state="points = 16").table, None)
+    told = winning(great_war('g1126 = ["ah-X/1"]', state="points = 16").table, None)
     assert told.how == (
         "One total decides after GT13: from 21 on the Allies win, from 15 it is a draw,"
         " below that Austria-Hungary wins. Steps lost in combat and towns held each turn change it."
@@ -77,7 +82,7 @@ def test_winning_is_told_in_two_sentences() -> None:
 @pytest.mark.parametrize("layer", ["zones", "supply", "command", "railways"])
 def test_every_layer_names_its_clause_and_has_hexes(layer: str) -> None:
     table = great_war('g1126 = ["ah-X/1", "ah-Da1"]\ng0119 = ["ru-7C/3"]')
-    made = own.layer(table.table, None, layer)
+    made = LAYERS.draw(table.table, None, layer)
     assert made is not None
     assert made.clause
     assert all(group.hexes for group in made.groups)
@@ -98,7 +103,7 @@ def test_a_piece_is_told_in_full() -> None:
 def test_orders_by_rail_are_glossed() -> None:
     table = great_war('g1126 = ["ah-X/1", "ah-I/1 entrained"]\ngalicia = ["ah-6C/4 entrained bound=g2826 to_go=7"]')
     said = {
-        order: text.gloss(table.table, "move", table.parse(order))
+        order: gloss(table.table, "move", table.parse(order))
         for order in ("entrain X/1", "I/1 g1126 leaves for g1426", "6C/4 travels on")
     }
     assert said == {
@@ -117,8 +122,8 @@ def test_the_desk_of_a_match_is_plain() -> None:
 
 def test_a_side_reads_which_towns_score_for_it() -> None:
     table = great_war('g1312 = ["ru-X/3"]', state='points = 3\nseized = ["g1312"]')
-    assert own.winning(table.table, "allied").now.startswith("The total is 3: ")
-    assert own.winning(table.table, "austrian").now.endswith("no town scores for you yet.")
+    assert winning(table.table, "allied").now.startswith("The total is 3: ")
+    assert winning(table.table, "austrian").now.endswith("no town scores for you yet.")
 
 
 def test_every_option_of_the_defender_says_what_it_costs() -> None:
@@ -129,7 +134,7 @@ def test_every_option_of_the_defender_says_what_it_costs() -> None:
     decision = table.match.decision
     assert decision is not None
     assert decision.kind == "option"
-    told = [text.gloss(table.table, "option", order) for word in decision.subjects() for order in decision.orders(word)]
+    told = [gloss(table.table, "option", order) for word in decision.subjects() for order in decision.orders(word)]
     assert told[0].startswith("lose ")
     assert any("retreat" in each for each in told)
 
@@ -137,16 +142,16 @@ def test_every_option_of_the_defender_says_what_it_costs() -> None:
 def test_an_attack_is_glossed_with_its_odds_and_noted_with_what_counts() -> None:
     table = great_war('g1312 = ["ah-XI/3"]\ng1311 = ["ru-X/3", "ru-XI/3"]', "allied resolution")
     attack = table.parse("X/3, XI/3 x g1312")
-    assert " to " in text.gloss(table.table, "attack", attack)
-    assert any("doubles" in note for note in own.notes(table.table, "allied", attack))
+    assert " to " in gloss(table.table, "attack", attack)
+    assert any("doubles" in note for note in notes(table.table, "allied", attack))
 
 
 def test_outcomes_are_good_for_whoever_hurts_the_other_more() -> None:
     table = great_war('g1312 = ["ah-XI/3"]\ng1311 = ["ru-X/3", "ru-XI/3"]', "allied resolution")
     attack = table.parse("X/3, XI/3 x g1312")
-    assert own.worth(table.table, attack, "-/E") == 1.0
-    assert own.worth(table.table, attack, "2/-") == pytest.approx(-2 / 3)
-    assert own.worth(table.table, attack, "in command control") is None
+    assert worth(table.table, attack, "-/E") == 1.0
+    assert worth(table.table, attack, "2/-") == pytest.approx(-2 / 3)
+    assert worth(table.table, attack, "in command control") is None
 
 
 def test_a_counter_shows_a_headquarters_by_its_figures() -> None:
@@ -159,27 +164,27 @@ def test_a_counter_shows_a_headquarters_by_its_figures() -> None:
 @pytest.mark.parametrize(("bands", "draw"), [("upper", 15), ("lower", 16)])
 def test_from_which_total_it_is_a_draw_follows_the_reading(bands: str, draw: int) -> None:
     table = great_war('g1126 = ["ah-X/1"]', options={"bands": bands})
-    assert f"from {draw} it is a draw" in own.winning(table.table, None).how
+    assert f"from {draw} it is a draw" in winning(table.table, None).how
 
 
 @pytest.mark.clause("great_war_east:5.34b")
 @pytest.mark.parametrize(("railed", "means"), [(0, "can march again"), (3, "can march again, not attack in this turn")])
 def test_who_detrains_is_told_whether_he_may_attack(railed: int, means: str) -> None:
     table = great_war(f'g1126 = ["ah-X/1 entrained railed={railed} counted"]')
-    assert text.gloss(table.table, "move", table.parse("detrain X/1")) == means
+    assert gloss(table.table, "move", table.parse("detrain X/1")) == means
 
 
 @pytest.mark.clause("great_war_east:5.34b")
 def test_a_headquarters_that_rode_is_not_told_of_attacks() -> None:
     table = great_war('g1126 = ["ah-Da1 entrained railed=3 counted"]')
-    assert text.gloss(table.table, "move", table.parse("detrain Da1")) == "can march again"
+    assert gloss(table.table, "move", table.parse("detrain Da1")) == "can march again"
 
 
 @pytest.mark.clause("great_war_east:SG-19.1", "great_war_east:10.21a")
 def test_shifts_that_the_odds_reckon_with_are_noted() -> None:
     pieces = 's0411 = ["se-Ob"]\ns0509 = ["se-PB1"]\ns0709 = ["se-SOK"]\ns0412 = ["ah-9/5"]'
     table = great_war(pieces, "allied resolution")
-    noted = own.notes(table.table, "allied", table.parse("Ob x s0412"))
+    noted = notes(table.table, "allied", table.parse("Ob x s0412"))
     shift = "Putnik, through HQ 1st Army (Bojović), can shift it three columns to the right"
     assert f"{shift}; the odds reckon with that, you are asked (19.1)." in noted
 
@@ -192,11 +197,11 @@ def test_shifts_that_the_odds_reckon_with_are_noted() -> None:
 def test_a_shift_beyond_the_table_is_not_noted_for_nobody_is_asked(foe: str, right: bool, left: bool) -> None:
     pieces = f'g1117 = ["ah-X/1", "ah-I/1"]\ng1217 = ["ah-Da1"]\ng1116 = ["{foe}"]\ng1015 = ["ru-Ru3"]'
     table = great_war(pieces, "austrian resolution", turn=3)
-    noted = " ".join(own.notes(table.table, "austrian", table.parse("X/1,I/1 x g1116")))
+    noted = " ".join(notes(table.table, "austrian", table.parse("X/1,I/1 x g1116")))
     assert ("HQ 1st Army (Dankl) can shift it one column to the right" in noted) == right
     assert ("The defence can shift it two columns to the left" in noted) == left
     alone = great_war(pieces.replace('"ah-I/1"', '"ah-9C/1"').replace('g1217 = ["ah-Da1"]', ""), "austrian resolution")
-    noted = " ".join(own.notes(alone.table, "austrian", alone.parse("X/1 x g1116")))
+    noted = " ".join(notes(alone.table, "austrian", alone.parse("X/1 x g1116")))
     assert ("The defence can shift it" in noted) == (foe == "ru-11C/3"), "5 to 8 stands in the first column"
 
 
@@ -204,10 +209,10 @@ def test_a_shift_beyond_the_table_is_not_noted_for_nobody_is_asked(foe: str, rig
 def test_the_flotilla_alone_is_named_and_its_losses_do_not_count() -> None:
     table = great_war('s0307 = ["se-Be"]', "austrian resolution")
     attack = table.parse("flotilla x s0307")
-    assert text.label(table.table, "attack", attack) == "The monitor flotilla attacks Belgrade (s0307)"
-    assert own.worth(table.table, attack, "2/-") == 0
+    assert label(table.table, "attack", attack) == "The monitor flotilla attacks Belgrade (s0307)"
+    assert worth(table.table, attack, "2/-") == 0
     alone = "The flotilla attacks alone: it suffers no loss, and no shift helps it (21.0)."
-    assert own.notes(table.table, "austrian", attack)[-1] == alone
+    assert notes(table.table, "austrian", attack)[-1] == alone
 
 
 @pytest.mark.clause("great_war_east:6.14")
@@ -237,12 +242,12 @@ def test_command_strength_is_counted_only_where_it_is_limited(reading: str, show
 def test_what_changes_an_attack_is_noted() -> None:
     pieces = 'g0211 = ["ru-IX/3", "ru-7C/3"]\ng0926 = ["ah-19/4 entrained", "ah-41/3 retreated"]\ng0311 = ["ah-6C/4"]'
     table = great_war(f'{pieces}\ng0925 = ["ru-X/3", "ru-11C/3"]', "allied resolution", turn=3)
-    assert own.notes(table.table, "allied", table.parse("X/3,11C/3 x g0926"))[-5:] == [
+    assert notes(table.table, "allied", table.parse("X/3,11C/3 x g0926"))[-5:] == [
         "Cavalry attacks with a quarter of its strength, for other units defend (12.21).",
         "Entrained units in Mielec (g0926) defend at half strength (5.36).",
         "Units that retreated into Mielec (g0926) add nothing to its defence (8.66).",
         "The defenders are out of every command radius: their result is one worse (10.43).",
         "The attack has six steps, the defence two steps: a 1 costs the attacker one step, a 2 two steps (8.9).",
     ]
-    ridden = own.notes(table.table, "allied", table.parse("IX/3,7C/3 x g0311"))
+    ridden = notes(table.table, "allied", table.parse("IX/3,7C/3 x g0311"))
     assert not any("(12.21)" in note for note in ridden), "cavalry alone defends"

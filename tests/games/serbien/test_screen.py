@@ -14,6 +14,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen import desk as own
 from hexmarshal.games.serbien.screen import measures, outcomes, text
 from hexmarshal.games.serbien.screen.glosses import ENDS, gloss
+from hexmarshal.games.serbien.screen.notes import notes
 from hexmarshal.games.serbien.screen.winning import winning
 from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
@@ -194,7 +195,7 @@ def test_who_thinks_of_a_repulse_reads_against_what_defence_it_is_rolled_for(
     order = field.parse(f"repulse 9/8 x {there}")
     assert order.risky
     *counted, rolled, sure = told
-    assert own.notes(field.table, "austrian", order) == [
+    assert notes(field.table, "austrian", order) == [
         *counted,
         f"A Repulse is rolled for at 3:1 or better, here against {rolled} less (7.4.3).",
         f"At 8:1, here against {sure} less, it succeeds without a roll (7.4.3).",
@@ -250,7 +251,7 @@ def test_who_joins_a_prepared_attack_without_having_prepared_reads_what_that_cos
     lost = "No column for the Prepared Attack: 21st Landwehr Division has not prepared (9.6.1)."
     field = serbien('"24.12" = ["ah-9-8 prepared=24.13", "ah-21-8"]\n"24.13" = ["sr-Morava-I"]')
     attacks = {units: Attack(tuple(units.split()), "24.13") for units in ("ah-9-8 ah-21-8", "ah-9-8", "ah-21-8")}
-    told = {units: lost in own.notes(field.table, "austrian", order) for units, order in attacks.items()}
+    told = {units: lost in notes(field.table, "austrian", order) for units, order in attacks.items()}
     assert told == {"ah-9-8 ah-21-8": True, "ah-9-8": False, "ah-21-8": False}
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.screen import Box, Card, Figure, Mark, Step, Turn
+from hexmarshal.core.showing import Desk
 from hexmarshal.core.wording import listing
 from hexmarshal.games.drina.parts.countries import ALLIANCE, NATIONS, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.parts.printed import KINDS
@@ -20,9 +21,9 @@ from hexmarshal.games.drina.rules.purchase import Purchase
 from hexmarshal.games.drina.rules.reach import bases_for, enterable, way
 from hexmarshal.games.drina.rules.sequence import Round
 from hexmarshal.games.drina.rules.sequence import Turn as PlayerTurn
-from hexmarshal.games.drina.screen import layers as over
-from hexmarshal.games.drina.screen.outcomes import worth as worth
-from hexmarshal.games.drina.screen.winning import winning as winning
+from hexmarshal.games.drina.screen.layers import LAYERS
+from hexmarshal.games.drina.screen.outcomes import worth
+from hexmarshal.games.drina.screen.winning import winning
 
 PLACES = (("hand", "To be placed"), ("bought", "Bought, to be placed"), ("destroyed", "Destroyed"))
 """Places off the board and their titles."""
@@ -192,9 +193,6 @@ def _luck(table: Drina) -> list[Card]:
     ]
 
 
-# -- markers and layers -----------------------------------------------------------------------------------------
-
-
 def marks(table: Drina, side: str | None) -> list[Mark]:
     """The cities that are not in the hands of their own country (4.6c, 4.7)."""
     printed = table.printed
@@ -205,10 +203,6 @@ def marks(table: Drina, side: str | None) -> list[Mark]:
             said = f"{city.name}, capacity {city.capacity}: city of {names[home]} held by {names[holder]}"
             found.append(Mark(city.field, "⚑", said, SIDES[holder]))
     return found
-
-
-layers, layer = over.LAYERS.kinds, over.LAYERS.draw
-"""What can be laid over the map, and a layer by its name."""
 
 
 # -- before a battle ----------------------------------------------------------------------------------------------
@@ -251,3 +245,21 @@ def _after(table: Drina, order: Attack) -> list[str]:
         "has no field to withdraw to and is destroyed if it loses (6.1.1o)"
     )  # fmt: skip
     return [f"{name} {out}.", back]
+
+
+DESK: Desk[Drina] = Desk(
+    nation=nation,
+    layers=LAYERS.kinds,
+    layer=LAYERS.draw,
+    track=track,
+    steps=steps,
+    boxes=boxes,
+    figures=figures,
+    winning=winning,
+    marks=marks,
+    cards=cards,
+    hidden=hidden,
+    notes=notes,
+    worth=worth,
+)
+"""What lies beside the map."""

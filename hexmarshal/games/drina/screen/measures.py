@@ -3,6 +3,7 @@
 from functools import partial
 
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.showing import Gauge
 from hexmarshal.games.drina.parts.countries import (
     ALLIANCE,
     AUSTRIA,
@@ -92,3 +93,5 @@ MEASURES: tuple[Level | Flow, ...] = (
 """What is measured."""
 SCORE = ("serbian-cities", "alliance-cities")
 """The measures that count for victory."""
+
+GAUGE: Gauge[Drina] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)

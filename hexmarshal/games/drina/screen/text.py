@@ -3,10 +3,9 @@
 Names and numbers are those of the match, so that an overlay changes what is said with what is done.
 """
 
-from typing import Any
-
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
+from hexmarshal.core.showing import Shown, Span, Words
 from hexmarshal.core.view import View
 from hexmarshal.core.wording import count
 from hexmarshal.games.drina.parts.countries import NATIONS, SIDES, Kind
@@ -17,9 +16,6 @@ from hexmarshal.games.drina.rules.purchase import Purchase
 COLOUR = {"austrian": "cyan", "german": "green", "serbian": "red", "bulgarian": "yellow"}
 """The colour of each country; there is no rule in it."""
 CITY, TAKEN = "●", "◆"
-
-Piece = dict[str, Any]
-Span = tuple[str, str]
 
 
 def header(view: View) -> list[str]:
@@ -45,7 +41,7 @@ def results(outcomes: list[str]) -> str:
     return "the loser gives up a token and goes back, in a tie both lose one; fire costs only a beaten target (6.1)"
 
 
-def counter(piece: Piece) -> Span:
+def counter(piece: Shown) -> Span:
     """A figure in eight letters: its code and strength; * for the Albanian Order."""
     strength = "" if piece["kind"] == "hq" else f"{piece['combat']}"
     mark = "*" if piece["albanian_order"] else ""
@@ -53,7 +49,7 @@ def counter(piece: Piece) -> Span:
     return f"{piece['name']:<5}{strength}{mark}", COLOUR[piece["nation"]] + weight
 
 
-def stack(pieces: list[Piece]) -> list[Span]:
+def stack(pieces: list[Shown]) -> list[Span]:
     """The one figure of a field; a general in a line of his own."""
     lines = [("", ""), ("", "")]
     for piece in pieces[:1]:
@@ -72,18 +68,18 @@ def marks(view: View) -> dict[str, Span]:
     return found
 
 
-def _where(piece: Piece) -> str:
+def _where(piece: Shown) -> str:
     places = {"box": "in the box", "hand": "to be placed", "bought": "to be placed", "destroyed": "destroyed"}
     return places.get(piece["at"], str(piece["at"]))
 
 
-def subject(piece: Piece) -> str:
+def subject(piece: Shown) -> str:
     """A figure in a list of choices."""
     strength = "" if piece["kind"] == "hq" or piece["at"] == "box" else f" ({piece['combat']})"
     return f"{piece['name']} {piece['title']}{strength}, {_where(piece)}"
 
 
-def piece(piece: Piece) -> str:
+def piece(piece: Shown) -> str:
     """A figure in full."""
     words = [f"{piece['title']} ({piece['name']})"]
     if piece["kind"] != "hq":
@@ -169,3 +165,19 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
         ("Luck cards not drawn yet", [cards]),
         ("To be placed", waiting or ["nobody"]),
     ]
+
+
+WORDS: Words[Drina] = Words(
+    header=header,
+    stage=stage,
+    stack=stack,
+    marks=marks,
+    piece=piece,
+    subject=subject,
+    gloss=gloss,
+    word=word,
+    legend=legend,
+    results=results,
+    overview=overview,
+)
+"""What the game says of a match."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hexmarshal.core.showing import Turns
 from hexmarshal.games.drina.parts.countries import SIDES
 from hexmarshal.games.drina.rules.position import Drina
 from hexmarshal.games.drina.rules.sequence import Turn
@@ -27,3 +28,6 @@ def left(piece: dict[str, Any] | None) -> float | None:
     if piece is None or piece["at"] in ("box", "destroyed"):
         return 0
     return float(piece["combat"])
+
+
+TURNS: Turns[Drina] = Turns(phasing=phasing, held=held, left=left, battles=BATTLES)

@@ -9,6 +9,7 @@ from hexmarshal.core.events import signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
+from hexmarshal.core.showing import Desk
 from hexmarshal.core.wording import listing
 from hexmarshal.games.fury.rules.administration import Administration
 from hexmarshal.games.fury.rules.combat import Combat
@@ -20,9 +21,9 @@ from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.replacements import SpendReplacements
 from hexmarshal.games.fury.rules.retreat import RetreatStack, retreat_hexes
 from hexmarshal.games.fury.rules.sequence import Activation, Campaign, GameTurn
-from hexmarshal.games.fury.screen import layers as over
-from hexmarshal.games.fury.screen.outcomes import worth as worth
-from hexmarshal.games.fury.screen.winning import winning as winning
+from hexmarshal.games.fury.screen.layers import LAYERS
+from hexmarshal.games.fury.screen.outcomes import worth
+from hexmarshal.games.fury.screen.winning import winning
 
 STATES = ("reduced", "disorganised", "besieging", "besieged")
 ACTIVATION = (("Movement", "9"), ("Lone HQs", "9e"), ("Declaration of attacks", "10.1"), ("Combat", "10"))
@@ -189,13 +190,6 @@ def _attack(table: Fury, attack: Declared) -> str:
     return f"{table.names(attack.units)} {verb} {table.place(attack.target)}"
 
 
-# -- layers and notes -------------------------------------------------------------------------------------------
-
-
-layers, layer = over.LAYERS.kinds, over.LAYERS.draw
-"""What can be laid over the map, and a layer by its name."""
-
-
 def notes(table: Fury, side: str, order: Order) -> list[str]:
     """Before an attack: where both sides could retreat to, as the table stands (10.3.2)."""
     attack: Declared | None = None
@@ -241,3 +235,22 @@ def _retreat(table: Fury, owner: int, start: int, hexes: int) -> list[str]:
         return [f"{who}: there is no way out, the units would be lost (10.3.2b).{siege}"]
     cohesion = " It may cost a cohesion test (10.3.2e)." if tested else ""
     return [f"{who}: {'; '.join(ways)}.{cohesion}{siege}"]
+
+
+DESK: Desk[Fury] = Desk(
+    nation=nation,
+    layers=LAYERS.kinds,
+    layer=LAYERS.draw,
+    states=states,
+    track=track,
+    turn=turn,
+    steps=steps,
+    boxes=boxes,
+    figures=figures,
+    winning=winning,
+    marks=marks,
+    arrows=arrows,
+    notes=notes,
+    worth=worth,
+)
+"""What lies beside the map."""

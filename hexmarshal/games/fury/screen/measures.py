@@ -4,6 +4,7 @@ from functools import partial
 
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.core.paths import holds
+from hexmarshal.core.showing import Gauge
 from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Kind, Off, Piece
 from hexmarshal.games.fury.rules.position import Fury
 
@@ -121,3 +122,5 @@ MEASURES: tuple[Level | Flow, ...] = (
 """What is measured. Nations are told apart, because history tells them apart."""
 SCORE = ("russian-fortresses", "german-austrian-fortresses")
 """The measures that count for victory."""
+
+GAUGE: Gauge[Fury] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)

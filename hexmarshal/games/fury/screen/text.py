@@ -4,24 +4,19 @@ Names and numbers are those of the match, so that an overlay changes what is sai
 """
 
 import re
-from typing import Any
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.events import signed
+from hexmarshal.core.showing import Shown, Span, Words
 from hexmarshal.core.view import View
 from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.position import Fury
-from hexmarshal.games.fury.screen.gloss import army_name
-from hexmarshal.games.fury.screen.gloss import gloss as gloss
-from hexmarshal.games.fury.screen.gloss import label as label
+from hexmarshal.games.fury.screen.gloss import army_name, gloss, label
 
 COLOUR = {"russian": "yellow", "german": "green", "austrian": "cyan"}
 """The colour of each nation; there is no rule in it."""
 FORTRESS = {"major": "★", "minor": "☆"}
 BESIEGED = "◎"
-
-Piece = dict[str, Any]
-Span = tuple[str, str]
 
 
 def header(view: View) -> list[str]:
@@ -64,12 +59,12 @@ def stage(view: View) -> str:
     return f"turn {view.turn}"
 
 
-def strength(piece: Piece) -> str:
+def strength(piece: Shown) -> str:
     """The number on the counter; − for its back, * for disorganised."""
     return f"{piece['combat']}{'−' if piece['reduced'] else ''}{'*' if piece['disorganised'] else ''}"
 
 
-def counter(piece: Piece) -> Span:
+def counter(piece: Shown) -> Span:
     """A counter in eight letters: the nation's first letter, designation, strength."""
     number = strength(piece)
     name = f"{piece['nation'][0]} {piece['name']}"
@@ -78,7 +73,7 @@ def counter(piece: Piece) -> Span:
     return f"{name[: 8 - len(number)]:<{8 - len(number)}}{number}", _style(piece)
 
 
-def stack(pieces: list[Piece]) -> list[Span]:
+def stack(pieces: list[Shown]) -> list[Span]:
     """Two lines for the units, one for the headquarters. In a siege each side has a line."""
     units = [piece for piece in pieces if piece["kind"] != "hq"]
     hqs = [piece for piece in pieces if piece["kind"] == "hq"]
@@ -97,7 +92,7 @@ def stack(pieces: list[Piece]) -> list[Span]:
     return lines
 
 
-def _heap(units: list[Piece]) -> Span:
+def _heap(units: list[Shown]) -> Span:
     if len(units) == 1:
         return counter(units[0])
     total = str(sum(unit["combat"] for unit in units))
@@ -105,7 +100,7 @@ def _heap(units: list[Piece]) -> Span:
     return f"{name[: 7 - len(total)]} {total}", _style(units[0])
 
 
-def _style(piece: Piece) -> str:
+def _style(piece: Shown) -> str:
     weight = "" if piece["reduced"] else " bold"
     return COLOUR[piece["nation"]] + weight + (" italic" if piece["disorganised"] else "")
 
@@ -119,7 +114,7 @@ def marks(view: View) -> dict[str, Span]:
     return found
 
 
-def subject(piece: Piece) -> str:
+def subject(piece: Shown) -> str:
     """A counter in a list of choices."""
     title = piece["title"]
     if piece["kind"] == "hq":
@@ -127,7 +122,7 @@ def subject(piece: Piece) -> str:
     return f"{title} ({strength(piece)}), {_where(piece)}"
 
 
-def _where(piece: Piece) -> str:
+def _where(piece: Shown) -> str:
     boxes = {"scheduled": "on its way", "setting_up": "to be placed", "reinforcements": "waiting",
              "cadres": "not in use"}  # fmt: skip
     where = boxes.get(piece["at"], "")
@@ -138,7 +133,7 @@ def _where(piece: Piece) -> str:
     return f"{piece['army_name']}, {where}"
 
 
-def piece(piece: Piece) -> str:
+def piece(piece: Shown) -> str:
     """A counter in full."""
     kind = "" if piece["kind"] == "hq" else f", {_people(piece['nation'])}"
     words = [f"{piece['title']} ({piece['name']}){kind}"]
@@ -217,3 +212,21 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
         ("Still to come", arrivals or ["nobody"]),
         ("Eliminated", gone or ["nobody"]),
     ]
+
+
+WORDS: Words[Fury] = Words(
+    header=header,
+    stage=stage,
+    stack=stack,
+    marks=marks,
+    piece=piece,
+    subject=subject,
+    gloss=gloss,
+    label=label,
+    word=word,
+    about=about,
+    legend=legend,
+    results=results,
+    overview=overview,
+)
+"""What the game says of a match."""

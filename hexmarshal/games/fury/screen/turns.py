@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hexmarshal.core.showing import Turns
 from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation
@@ -26,3 +27,6 @@ def left(piece: dict[str, Any] | None) -> float | None:
     if piece is None or piece["kind"] != "corps":
         return None
     return 0 if piece["at"] == "eliminated" else 1 if piece["reduced"] else 2
+
+
+TURNS: Turns[Fury] = Turns(phasing=phasing, held=held, left=left, battles=BATTLES)

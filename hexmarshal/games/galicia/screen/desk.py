@@ -7,6 +7,7 @@ from hexmarshal.core.events import signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
+from hexmarshal.core.showing import Desk
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.odds import attack_strength, flanked, halved
@@ -14,9 +15,9 @@ from hexmarshal.games.galicia.rules.orders import Attack, Commit
 from hexmarshal.games.galicia.rules.pieces import SIDES, Off
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import PlayerTurn
-from hexmarshal.games.galicia.screen import layers as over
-from hexmarshal.games.galicia.screen.outcomes import worth as worth
-from hexmarshal.games.galicia.screen.winning import winning as winning
+from hexmarshal.games.galicia.screen.layers import LAYERS
+from hexmarshal.games.galicia.screen.outcomes import worth
+from hexmarshal.games.galicia.screen.winning import winning
 
 PHASES = (
     ("Supply", "11.0a"), ("Reinforcement", "14.0a"), ("Movement", "4.2"), ("Stacking limit", "5.2"),
@@ -143,13 +144,6 @@ def arrows(table: Galicia, side: str | None) -> list[Arrow]:
     return [Arrow(table.hexname(cell), target, f"attack on {target}") for cell in hexes if holds(near, cell)]
 
 
-# -- layers and notes -------------------------------------------------------------------------------------------
-
-
-layers, layer = over.LAYERS.kinds, over.LAYERS.draw
-"""What can be laid over the map, and a layer by its name."""
-
-
 def notes(table: Galicia, side: str, order: Order) -> list[str]:
     """Before an attack: its strength, who is halved, whether it flanks, what it earns, whether Przemyśl shifts it."""
     combat = table.within(Combat)
@@ -174,3 +168,21 @@ def notes(table: Galicia, side: str, order: Order) -> list[str]:
     if isinstance(order, Attack) and table.turn.attack and not all(printed.cavalry[i] for i in units):
         found.append(f"If it takes place the attack earns {table.turn.attack} VP, whatever its result (15.1).")
     return found
+
+
+DESK: Desk[Galicia] = Desk(
+    title=title,
+    layers=LAYERS.kinds,
+    layer=LAYERS.draw,
+    track=track,
+    turn=turn,
+    steps=steps,
+    boxes=boxes,
+    figures=figures,
+    winning=winning,
+    marks=marks,
+    arrows=arrows,
+    notes=notes,
+    worth=worth,
+)
+"""What lies beside the map."""

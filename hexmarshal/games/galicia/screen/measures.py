@@ -4,6 +4,7 @@ from functools import partial
 
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.core.paths import holds
+from hexmarshal.core.showing import Gauge
 from hexmarshal.games.galicia.rules.pieces import AUSTRIAN, RUSSIAN, SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 
@@ -96,3 +97,5 @@ MEASURES: tuple[Level | Flow, ...] = (
 """What is measured."""
 SCORE = ("russian-points", "austrian-points")
 """The measures that count for victory."""
+
+GAUGE: Gauge[Galicia] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)

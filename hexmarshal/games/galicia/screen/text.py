@@ -4,10 +4,10 @@ Names and numbers are those of the match, so that an overlay changes what is sai
 """
 
 from itertools import pairwise
-from typing import Any
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
+from hexmarshal.core.showing import Shown, Span, Words
 from hexmarshal.core.view import View
 from hexmarshal.core.wording import count
 from hexmarshal.games.galicia.rules.effectiveness import reduce
@@ -31,15 +31,12 @@ from hexmarshal.games.galicia.rules.orders import (
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.retreat import stack_of
 from hexmarshal.games.galicia.rules.retreat_ways import ways
-from hexmarshal.wargame.words import before_and_after, eight_letters, from_the_top
-from hexmarshal.wargame.words import stage as stage
+from hexmarshal.wargame.words import before_and_after, eight_letters, from_the_top, stage
 
 COLOUR = {"russian": "yellow", "austrian": "cyan", "german": "green"}
 """The colour of each nation; there is no rule in it."""
 SUPPLY = {"low": "l", "out": "o"}
 """The letter for a unit that is not in supply."""
-Piece = dict[str, Any]
-Span = tuple[str, str]
 
 
 def header(view: View) -> list[str]:
@@ -59,7 +56,7 @@ def results(outcomes: list[str]) -> str:
     return "A figure is added to that side's loss roll (9.4.1); back 1 is a retreat of one hex (9.2)."
 
 
-def strength(piece: Piece) -> str:
+def strength(piece: Shown) -> str:
     """Attack and defence as printed, reductions and supply: ``5-6/1l``."""
     if piece["attack"] is None:
         return "?"
@@ -67,17 +64,17 @@ def strength(piece: Piece) -> str:
     return f"{piece['attack']}-{piece['defence']}{marks}{SUPPLY.get(piece['supply'], '')}"
 
 
-def counter(piece: Piece) -> Span:
+def counter(piece: Shown) -> Span:
     """A counter in eight letters: designation and strength."""
     return eight_letters(piece["name"], strength(piece)), _style(piece)
 
 
-def stack(pieces: list[Piece]) -> list[Span]:
+def stack(pieces: list[Shown]) -> list[Span]:
     """The unit on top, and the next or how many more are known; the arm at the bottom."""
     return from_the_top(pieces, counter, lambda piece: "cav" if piece["kind"] == "cavalry" else "")
 
 
-def _style(piece: Piece) -> str:
+def _style(piece: Shown) -> str:
     return COLOUR[piece["nation"]] + ("" if piece["reduced"] else " bold")
 
 
@@ -87,17 +84,17 @@ def marks(view: View) -> dict[str, Span]:
     return {**found, view.state()["fortress"]: ("★", "magenta")}
 
 
-def subject(piece: Piece) -> str:
+def subject(piece: Shown) -> str:
     """A counter in a list of choices."""
     return f"{piece['title']} ({strength(piece)}), {_where(piece)}"
 
 
-def _where(piece: Piece) -> str:
+def _where(piece: Shown) -> str:
     places = {"scheduled": f"due {piece['due']}" if piece["due"] else "on its way", "waiting": "blocked"}
     return places.get(piece["at"], str(piece["at"]))
 
 
-def piece(piece: Piece) -> str:
+def piece(piece: Shown) -> str:
     """A counter in full, as far as it is known."""
     corps = f"corps {piece['corps']}" if piece["corps"] else "independent"
     words = [f"{piece['title']} ({piece['name']}), {corps}"]
@@ -111,7 +108,7 @@ def piece(piece: Piece) -> str:
     return "; ".join([*words, *states(piece)])
 
 
-def states(piece: Piece) -> list[str]:
+def states(piece: Shown) -> list[str]:
     """What became of a unit, in words."""
     found = []
     if piece["reduced"]:
@@ -227,3 +224,20 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
         ("Still to come", [f"{turn}: {', '.join(units)}" for turn, units in coming.items()] or ["nobody"]),
         ("Eliminated", gone or ["nobody"]),
     ]
+
+
+WORDS: Words[Galicia] = Words(
+    header=header,
+    stage=stage,
+    stack=stack,
+    marks=marks,
+    piece=piece,
+    states=states,
+    subject=subject,
+    gloss=gloss,
+    word=word,
+    legend=legend,
+    results=results,
+    overview=overview,
+)
+"""What the game says of a match."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hexmarshal.core.paths import holds
+from hexmarshal.core.showing import Turns
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import PlayerTurn
@@ -28,3 +29,6 @@ def left(piece: dict[str, Any] | None) -> float | None:
     if piece is None:
         return None
     return 0 if piece["at"] == "eliminated" else piece["steps"]
+
+
+TURNS: Turns[Galicia] = Turns(phasing=phasing, held=held, left=left, battles=BATTLES)

@@ -2,6 +2,7 @@
 
 from hexmarshal.core.paths import holds
 from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
+from hexmarshal.core.showing import Desk
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SERBIA, SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import PLAYERS, GreatWar
@@ -10,11 +11,11 @@ from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.command_reach import commanders, left, unlimited
 from hexmarshal.games.great_war_east.rules.standard.reinforcements import due_turn
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase, MovementPhase, PlayerTurn
-from hexmarshal.games.great_war_east.screen import layers as over
 from hexmarshal.games.great_war_east.screen.glosses import some
-from hexmarshal.games.great_war_east.screen.notes import notes as notes
-from hexmarshal.games.great_war_east.screen.outcomes import worth as worth
-from hexmarshal.games.great_war_east.screen.winning import winning as winning
+from hexmarshal.games.great_war_east.screen.layers import LAYERS
+from hexmarshal.games.great_war_east.screen.notes import notes
+from hexmarshal.games.great_war_east.screen.outcomes import worth
+from hexmarshal.games.great_war_east.screen.winning import winning
 
 SEGMENTS = (
     ("Initial supply", "4.0-A1a", ("start", "initial_supply", "forage")),
@@ -178,7 +179,21 @@ def arrows(table: GreatWar, side: str | None) -> list[Arrow]:
     ]
 
 
-# -- layers -------------------------------------------------------------------------------------------------------
-
-
-layers, layer = over.LAYERS.kinds, over.LAYERS.draw
+DESK: Desk[GreatWar] = Desk(
+    title=title,
+    nation=nation,
+    layers=LAYERS.kinds,
+    layer=LAYERS.draw,
+    track=track,
+    turn=turn,
+    steps=steps,
+    boxes=boxes,
+    figures=figures,
+    winning=winning,
+    marks=marks,
+    arrows=arrows,
+    notes=notes,
+    sheets=sheets,
+    worth=worth,
+)
+"""What lies beside the map."""

@@ -4,6 +4,7 @@ from functools import partial
 
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.core.paths import holds
+from hexmarshal.core.showing import Gauge
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
@@ -114,3 +115,5 @@ MEASURES: tuple[Level | Flow, ...] = (
 """What is measured."""
 SCORE = ("above-zero", "below-zero")
 """The measures that count for victory (25.3)."""
+
+GAUGE: Gauge[GreatWar] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)

@@ -1,18 +1,15 @@
 """*The Great War in the East* in words, for a screen that shows text. Views in, strings out."""
 
-from typing import Any
-
+from hexmarshal.core.showing import Shown, Span, Words
 from hexmarshal.core.view import View
 from hexmarshal.games.great_war_east.parts.printed import SERBIA
-from hexmarshal.games.great_war_east.screen import glosses
-from hexmarshal.games.great_war_east.screen.glosses import some
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.screen.glosses import gloss, label, some
 
 COLOUR = {"russian": "yellow", "austrian": "cyan", "serbian": "green"}
 """The colour of each nation; there is no rule in it."""
 PLAYERS = {"allied": "Allied", "austrian": "Austro-Hungarian"}
 NATIONS = {"russian": "Russian", "austrian": "Austro-Hungarian", "serbian": "Serbian"}
-Piece = dict[str, Any]
-Span = tuple[str, str]
 
 
 def header(view: View) -> list[str]:
@@ -38,21 +35,21 @@ def _setting_up(view: View) -> bool:
     return any(piece["at"] == "waiting" for piece in view.pieces())
 
 
-def strength(piece: Piece) -> str:
+def strength(piece: Shown) -> str:
     """Attack and defence as they are now; of a headquarters its shift, command and radius."""
     if piece["kind"] == "hq":
         return f"{piece['shift']}-{piece['command']}-{piece['radius']}"
     return f"{piece['attack']}-{piece['defence']}"
 
 
-def counter(piece: Piece) -> Span:
+def counter(piece: Shown) -> Span:
     """A counter in eight letters: designation and strength."""
     number = strength(piece)
     room = max(8 - len(number), 0)
     return f"{piece['name'][:room]:<{room}}{number}"[:8], _style(piece)
 
 
-def stack(pieces: list[Piece]) -> list[Span]:
+def stack(pieces: list[Shown]) -> list[Span]:
     """The strongest two, or how many more."""
     units = sorted(pieces, key=lambda piece: (piece["kind"] == "hq", -piece["defence"]))
     lines = [counter(piece) for piece in units[:2]]
@@ -61,7 +58,7 @@ def stack(pieces: list[Piece]) -> list[Span]:
     return lines
 
 
-def _style(piece: Piece) -> str:
+def _style(piece: Shown) -> str:
     return COLOUR[piece["nation"]] + ("" if piece["lost"] else " bold")
 
 
@@ -71,12 +68,12 @@ def marks(view: View) -> dict[str, Span]:
     return {label: ("●", colours[town["side"]]) for label, town in view.state()["towns"].items()}
 
 
-def subject(piece: Piece) -> str:
+def subject(piece: Shown) -> str:
     """A counter in a list of choices."""
     return f"{piece['title']} ({strength(piece)}), {_where(piece)}"
 
 
-def _where(piece: Piece) -> str:
+def _where(piece: Shown) -> str:
     if piece.get("bound"):
         return f"off the map, {some(piece['to_go'], 'hex')} from {piece['bound']}"
     if piece["at"] == "scheduled":
@@ -84,7 +81,7 @@ def _where(piece: Piece) -> str:
     return {"waiting": "to be set up"}.get(piece["at"], str(piece["at"]))
 
 
-def states(piece: Piece) -> list[str]:
+def states(piece: Shown) -> list[str]:
     """What became of a unit."""
     found = []
     if piece["lost"]:
@@ -101,7 +98,7 @@ def states(piece: Piece) -> list[str]:
     return found
 
 
-def piece(piece: Piece) -> str:
+def piece(piece: Shown) -> str:
     """A counter in full."""
     army = f", army {piece['army']}" if piece["army"] else ""
     words = [f"{piece['title']} ({piece['name']}), {NATIONS[piece['nation']]}{army}"]
@@ -112,9 +109,6 @@ def piece(piece: Piece) -> str:
         words.append(f"attack {piece['attack']}, defence {piece['defence']}, {some(piece['steps'], 'step')}")
     words.append(f"{piece['movement']} MP" if piece["movement"] else "by rail only")
     return "; ".join([*words, *states(piece)])
-
-
-gloss, label = glosses.gloss, glosses.label
 
 
 def results(outcomes: list[str]) -> str:
@@ -156,3 +150,20 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
         ("Still to come", [f"{turn}: {', '.join(units)}" for turn, units in coming.items()] or ["nobody"]),
         ("Eliminated", gone or ["nobody"]),
     ]
+
+
+WORDS: Words[GreatWar] = Words(
+    header=header,
+    stage=stage,
+    stack=stack,
+    marks=marks,
+    piece=piece,
+    states=states,
+    subject=subject,
+    gloss=gloss,
+    label=label,
+    legend=legend,
+    results=results,
+    overview=overview,
+)
+"""What the game says of a match."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hexmarshal.core.showing import Turns
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.sequence import PlayerTurn
@@ -26,3 +27,6 @@ def left(piece: dict[str, Any] | None) -> float | None:
     if piece is None or piece["kind"] == "hq":
         return None
     return 0 if piece["at"] == "eliminated" else piece["steps"]
+
+
+TURNS: Turns[GreatWar] = Turns(phasing=phasing, held=held, left=left, battles=BATTLES)

@@ -8,6 +8,7 @@ from typing import Any
 from hexmarshal.core.events import signed
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
+from hexmarshal.core.showing import Desk
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
@@ -18,12 +19,11 @@ from hexmarshal.games.serbien.rules.turn.interphase import InterPhase
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 from hexmarshal.games.serbien.rules.victory.plans import mandated
 from hexmarshal.games.serbien.rules.victory.victory import advance_points
-from hexmarshal.games.serbien.screen import layers as over
 from hexmarshal.games.serbien.screen.glosses import divisions
-from hexmarshal.games.serbien.screen.notes import notes as notes
-from hexmarshal.games.serbien.screen.notes import standing
-from hexmarshal.games.serbien.screen.outcomes import worth as worth
-from hexmarshal.games.serbien.screen.winning import winning as winning
+from hexmarshal.games.serbien.screen.layers import LAYERS
+from hexmarshal.games.serbien.screen.notes import notes, standing
+from hexmarshal.games.serbien.screen.outcomes import worth
+from hexmarshal.games.serbien.screen.winning import winning
 
 PHASES = (
     ("Preliminary", "4.2.1-track", ("preliminary", "joint_preliminary")), ("Attachment", "4.2.2a", ("attachment",)),
@@ -265,8 +265,19 @@ def arrows(table: Serbien, side: str | None) -> list[Arrow]:
     return [Arrow(name(here), name(there), said) for (here, there), said in sorted(found.items())]
 
 
-# -- layers -------------------------------------------------------------------------------------------------
-
-
-layers, layer = over.LAYERS.kinds, over.LAYERS.draw
-"""What can be laid over the map, and a layer by its name."""
+DESK: Desk[Serbien] = Desk(
+    title=title,
+    layers=LAYERS.kinds,
+    layer=LAYERS.draw,
+    track=track,
+    turn=turn,
+    steps=steps,
+    boxes=boxes,
+    figures=figures,
+    winning=winning,
+    marks=marks,
+    arrows=arrows,
+    notes=notes,
+    worth=worth,
+)
+"""What lies beside the map."""

@@ -26,7 +26,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.supply_phase import ExtendSupply, hungry
 from hexmarshal.games.serbien.rules.two_hex import orders as two_hex
 from hexmarshal.games.serbien.rules.victory.plans import price
-from hexmarshal.games.serbien.screen import fights
+from hexmarshal.games.serbien.screen.fights import bombard, intensity, loss, provided, shells
 from hexmarshal.games.serbien.screen.sayings import button, parent_of
 
 MEANS: dict[type[Order], str] = {
@@ -78,13 +78,13 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case moves.Construct():
             return _position(table, printed.index[order.piece])
         case fighting.Intensity():
-            return fights.intensity(table, order)
+            return intensity(table, order)
         case fighting.Provide():
-            return fights.provided(table, order)
+            return provided(table, order)
         case fighting.Shells():
-            return fights.shells(table, printed.index[order.piece])
+            return shells(table, printed.index[order.piece])
         case fighting.Lose():
-            return fights.loss(table, printed.index[order.piece])
+            return loss(table, printed.index[order.piece])
         case moves.Prepare():
             return _prepared(table, order)
         case moves.Halt():
@@ -92,7 +92,7 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case moves.Stay():
             return "and do not ask again in this phase" if order.rest else "nobody moves"
         case supplying.Bombard():
-            return fights.bombard(table, printed.index[order.piece])
+            return bombard(table, printed.index[order.piece])
         case attaching.Attach():
             return _limit(table, order)
         case attaching.Exchange():

@@ -4,6 +4,7 @@ from functools import partial
 
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.core.paths import holds
+from hexmarshal.core.showing import Gauge
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.victory import advance_points
@@ -98,3 +99,5 @@ MEASURES: tuple[Level | Flow, ...] = (
 """What is measured."""
 SCORE = ("serbian-points", "austrian-points")
 """The measures that count for victory."""
+
+GAUGE: Gauge[Serbien] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)

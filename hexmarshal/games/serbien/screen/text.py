@@ -6,15 +6,13 @@ Strengths and effectiveness are said only where the view has them: of one's own 
 from typing import Any
 
 from hexmarshal.core.events import signed
+from hexmarshal.core.showing import Shown, Span, Words
 from hexmarshal.core.view import View
 from hexmarshal.games.serbien.rules.table.pieces import BACK, MARSCH, POSITION, RECOVERY
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.screen.glosses import gloss as gloss
-from hexmarshal.games.serbien.screen.glosses import label as label
-from hexmarshal.games.serbien.screen.glosses import menu as menu
-from hexmarshal.games.serbien.screen.sayings import told as told
-from hexmarshal.wargame.words import eight_letters, from_the_top
-from hexmarshal.wargame.words import stage as stage
+from hexmarshal.games.serbien.screen.glosses import gloss, label, menu
+from hexmarshal.games.serbien.screen.sayings import told
+from hexmarshal.wargame.words import eight_letters, from_the_top, stage
 
 COLOUR = {"serbian": "blue", "montenegrin": "green", "austrian": "yellow"}
 """The colour of each nation; there is no rule in it."""
@@ -25,8 +23,6 @@ PLACES = {
 }  # fmt: skip
 """What a sentence calls places off the map."""
 TASKS = {RECOVERY: "recovers", POSITION: "digs in", MARSCH: "incorporates a Marsch regiment"}
-Piece = dict[str, Any]
-Span = tuple[str, str]
 
 
 def header(view: View) -> list[str]:
@@ -58,7 +54,7 @@ def results(outcomes: list[str]) -> str:
     )
 
 
-def strength(piece: Piece) -> str:
+def strength(piece: Shown) -> str:
     """Attack and defence, and the Combat Effectiveness Status where it is not full: ``13-12/-1``."""
     if piece["kind"] in ("train", "depot"):
         return "ext." if piece["extended"] else ""
@@ -70,17 +66,17 @@ def strength(piece: Piece) -> str:
     return f"{piece['attack']}-{piece['defence']}{worn}"
 
 
-def counter(piece: Piece) -> Span:
+def counter(piece: Shown) -> Span:
     """A counter in eight letters: designation and strength."""
     return eight_letters(piece["name"], strength(piece)), _style(piece)
 
 
-def stack(pieces: list[Piece]) -> list[Span]:
+def stack(pieces: list[Shown]) -> list[Span]:
     """The unit on top, and the next or how many more are known; the arm at the bottom."""
     return from_the_top(pieces, counter, lambda piece: "" if piece["kind"] == "infantry" else piece["kind"][:6])
 
 
-def _style(piece: Piece) -> str:
+def _style(piece: Shown) -> str:
     return COLOUR[piece["nation"]] + ("" if piece["reduced"] else " bold")
 
 
@@ -91,18 +87,18 @@ def marks(view: View) -> dict[str, Span]:
     return {**found, **dict.fromkeys(state["komitadji"], ("K", "red"))}
 
 
-def subject(piece: Piece) -> str:
+def subject(piece: Shown) -> str:
     """A counter in a list of choices."""
     known = f"AV {piece['artillery']}" if piece["kind"] == "naval" else strength(piece)
     return f"{piece['title']}{f' ({known})' if known else ''}, {_where(piece)}"
 
 
-def _where(piece: Piece) -> str:
+def _where(piece: Shown) -> str:
     at = PLACES.get(piece["at"], str(piece["at"]))
     return f"{at} and {piece['also']}" if piece["also"] else at
 
 
-def piece(piece: Piece) -> str:
+def piece(piece: Shown) -> str:
     """A counter in full, as far as it is known."""
     words = [f"{piece['title']} ({piece['name']})"]
     if piece["attached"] or piece["corps"]:
@@ -128,7 +124,7 @@ LOST = ("", "reduced", "−2 Strength Reduction marker", "−4 Strength Reductio
 """What Strength Reductions make of a division (9.10.3)."""
 
 
-def states(piece: Piece) -> list[str]:
+def states(piece: Shown) -> list[str]:
     """What became of a unit, in words."""
     found = []
     if piece["reduced"]:
@@ -204,3 +200,23 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
         ("Withdrawn", standing("withdrawn")),
         ("Eliminated", standing("eliminated")),
     ]
+
+
+WORDS: Words[Serbien] = Words(
+    header=header,
+    stage=stage,
+    stack=stack,
+    marks=marks,
+    piece=piece,
+    states=states,
+    subject=subject,
+    gloss=gloss,
+    label=label,
+    menu=menu,
+    told=told,
+    word=word,
+    legend=legend,
+    results=results,
+    overview=overview,
+)
+"""What the game says of a match."""

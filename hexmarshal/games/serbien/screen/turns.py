@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hexmarshal.core.showing import Turns
 from hexmarshal.games.serbien.rules.standing.control import controls
 from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -31,3 +32,6 @@ def left(piece: dict[str, Any] | None) -> float | None:
         return 0
     lost = piece["lost"] if piece["lost"] is not None else piece["reduced"]
     return None if lost is None else 100.0 - lost
+
+
+TURNS: Turns[Serbien] = Turns(phasing=phasing, held=held, left=left, battles=BATTLES)

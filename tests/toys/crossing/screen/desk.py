@@ -1,6 +1,7 @@
 """What lies beside the map of *Crossing*."""
 
 from hexmarshal.core.screen import Figure, Turn
+from hexmarshal.core.showing import Desk
 from tests.toys.crossing.rules.position import Crossing
 
 
@@ -13,3 +14,6 @@ def track(table: Crossing, side: str | None) -> list[Turn]:
 def figures(table: Crossing, side: str | None) -> list[Figure]:
     """What the towns of each side are worth (6.1a)."""
     return [Figure("Towns", str(table.worth(own)), name, "6.1a") for own, name in enumerate(table.side_ids)]
+
+
+DESK: Desk[Crossing] = Desk(track=track, figures=figures)

@@ -1,0 +1,7 @@
+"""What a screen shows of *Crossing*."""
+
+from hexmarshal.core.showing import Screen
+from tests.toys.crossing.screen.desk import DESK
+from tests.toys.crossing.screen.text import WORDS
+
+SCREEN = Screen(desk=DESK, words=WORDS)
