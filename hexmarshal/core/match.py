@@ -426,10 +426,16 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent match in the same position."""
+        new = self.branch()
+        new.table = self.table.copy()
+        return new
+
+    def branch(self) -> "Match":
+        """A match that goes on from the same table, for whoever only submits: that never changes a table in place."""
         new = object.__new__(Match)
         new.__dict__.update(self.__dict__)
         new.seats, new.journal, new.purposes = self.seats.copy(), self.journal.copy(), self.purposes.copy()
-        new.advised, new._past, new.table = self.advised.copy(), self._past.copy(), self.table.copy()
+        new.advised, new._past = self.advised.copy(), self._past.copy()
         new._asked = None
         return new
 

@@ -1,7 +1,7 @@
 """Orders that the rulebooks of several games need, and how orders are written down and read."""
 
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 import msgspec
 
@@ -52,7 +52,19 @@ class Forgotten(Order, frozen=True):
 @cache
 def order_decoder(game: "Game") -> msgspec.json.Decoder[Order]:
     """Reads any order of a game from JSON."""
-    return msgspec.json.Decoder(Union[game.orders], strict=True)  # noqa: UP007 - built at run time
+    return msgspec.json.Decoder(_kinds(game), strict=True)
+
+
+@cache
+def _kinds(game: "Game") -> object:
+    return Union[game.orders]  # noqa: UP007 - built at run time
+
+
+def order_of(game: "Game", said: dict[str, Any]) -> Order:
+    """An order of a game from what JSON says of it, once that is read."""
+    order = msgspec.convert(said, _kinds(game), strict=True, str_keys=True)
+    assert isinstance(order, Order)
+    return order
 
 
 def written(order: Order) -> bytes:

@@ -10,7 +10,7 @@ from hexmarshal.core.cautions import IDLE
 from hexmarshal.core.composing import is_composed
 from hexmarshal.core.decision import Decision as Choice
 from hexmarshal.core.match import Match
-from hexmarshal.core.orders import order_decoder
+from hexmarshal.core.orders import order_of
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import refuse
 from hexmarshal.desk.boards import place_name
@@ -61,7 +61,7 @@ def meant(match: Match, said: Meant) -> Order:
     choice = choice_of(match, said.side)
     if said.order is not None:
         try:
-            return order_decoder(match.game).decode(msgspec.json.encode(said.order))
+            return order_of(match.game, said.order)
         except msgspec.MsgspecError as error:
             raise refuse("malformed", "", f"This order cannot be read: {error}.") from None
     if said.notation is not None:

@@ -682,12 +682,16 @@ type Update =
       gone: string[];
       faces: Record<string, string>;
       told: Told;
+      /** The order of mine of which it came, by the number that I gave it. */
+      ask: number | null;
     }
   | {kind: "chat"; line: ChatLine}
   | {kind: "seats"; seats: Record<string, Seat>}
   | {kind: "undo"; undo: Undo}
   | {kind: "thinking"; side: string}
   | {kind: "offers"; ask: number; offers: Offers | null; refusal: Refusal | null}
+  /** What became of an order of mine that gave no step: it was given before, or it is refused. */
+  | {kind: "given"; ask: number; number: number | null; refusal: Refusal | null}
   | {kind: "refused"; refusal: Refusal};
 
 // -- inside the page --------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+import pytest
 
 from tests.page.hands import CHOICE, Mouse, Turn, look
 from tests.page.kit import Match, Visitor, begin, expect, sit
@@ -178,4 +179,44 @@ def test_a_line_that_was_too_slow_to_say_who_it_is_is_taken_up_again(visit: Visi
     match.post("orders", **match.first_order("russian"))
     expect(visitor.page.locator(".log-list")).to_contain_text("Front A is")
     assert len(lines) == 2
+    expect(visitor.page.locator(".popup-note")).to_have_count(0)
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["heard", "unheard"])
+def test_an_order_on_a_line_that_breaks_is_given_once_and_never_lost(
+    visit: Visit, server: Running, heard: bool
+) -> None:
+    match = begin(server.address, {"russian": "me", "german-austrian": "bot:random"})
+    broken: list[str] = []
+
+    def taken_up(line: Any) -> None:
+        there = line.connect_to_server()
+
+        def said(words: Any) -> None:
+            if '"give"' not in words or broken:
+                there.send(words)
+                return
+            broken.append(words)
+            if heard:
+                there.send(words)
+            else:
+                line.close()
+
+        def told(words: Any) -> None:
+            if broken and '"step"' in words and len(broken) == 1:
+                broken.append("answer")
+                line.close()
+            else:
+                line.send(words)
+
+        line.on_message(said)
+        there.on_message(told)
+
+    visitor = visit(own=True)
+    visitor.context.route_web_socket("**/live", taken_up)
+    sit(visitor, match)
+    visitor.page.locator('.prompt-words [data-word="south"]').click()
+    look(visitor, "seen.number === 1")
+    assert broken
+    assert [told["notation"] for told in match.get("log", side="russian")][1:] == ["front south"]
     expect(visitor.page.locator(".popup-note")).to_have_count(0)

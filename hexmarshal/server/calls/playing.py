@@ -20,13 +20,12 @@ from hexmarshal.desk.structs import (
 )
 from hexmarshal.server.denied import Denied, not_your_seat
 from hexmarshal.server.http.call import Answer, Ask, Book, Param
-from hexmarshal.server.matches import takebacks
+from hexmarshal.server.matches import giving, takebacks
 from hexmarshal.server.matches.asking import Asker
 from hexmarshal.server.matches.loading import at_order
 from hexmarshal.server.matches.log import told_between
 from hexmarshal.server.matches.registry import Registry
-from hexmarshal.server.matches.resending import sent_again
-from hexmarshal.server.matches.rooms import Room, stale
+from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.views import view, view_of
 from hexmarshal.server.settings import LINES
 from hexmarshal.server.structs import (
@@ -177,24 +176,7 @@ async def give(registry: Registry, ask: Ask) -> Acknowledged:
     """Give an order. Once this is answered the order is on the disk. The last one may be sent again."""
     meant = await ask.read(Answering, registry.settings.body)
     room, _ = await room_and_seats(registry, ask, meant.side)
-    read = False
-    try:
-        if meant.order is not None:
-            order = desk.meant(room.match, meant)
-        else:  # words may have to be looked for among all orders
-            order = await room.about(desk.meant, room.match.copy(), meant)
-            room = await registry.room(room.id)
-        read = True
-        happened = await room.give(meant.side, order, meant.number)
-    except Refused:
-        if 0 <= meant.number < room.match.number:
-            told = await room.about(sent_again, room, room.match.copy(), meant)
-            if told is not None:
-                return Acknowledged(told.number, told, room.waiting)
-        if not read and meant.number != room.match.number:
-            raise stale(meant.number, room.match) from None
-        raise
-    return Acknowledged(happened.number, happened.told(meant.side), room.waiting)
+    return await giving.give(registry, room, meant)
 
 
 @BOOK.call("POST", "/api/matches/{match}/undo", takes=AskUndo, gives=UndoAnswer, seat=True)

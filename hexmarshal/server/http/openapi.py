@@ -10,13 +10,14 @@ from hexmarshal import __version__
 from hexmarshal.desk.structs.base import BIG
 from hexmarshal.server.http.call import Call
 from hexmarshal.server.structs import (
-    AskOffers,
+    Answered,
     Hello,
     NotAdmitted,
     Offered,
     Progress,
     Refusing,
     Seats,
+    Spoken,
     Talk,
     Thinking,
     UndoNews,
@@ -46,7 +47,8 @@ EXAMPLES = {"game": {"examples": ["fury"]}, "layer": {"examples": ["orders"]}}
 
 LIVE = (
     "A WebSocket at /api/matches/{match}/live pushes what happens. Its first message is the client's, of the schema "
-    "Hello; its later ones are questions, of the schema AskOffers. What the server sends is of the schema Update."
+    "Hello; its later ones are orders and questions, of the schema Spoken. What the server sends is of the schema "
+    "Update."
 )
 
 
@@ -54,9 +56,9 @@ def document(calls: Iterable[Call]) -> bytes:
     """The document as JSON."""
     calls = tuple(calls)
     kinds = [kind for call in calls for kind in (call.takes, call.gives) if kind is not None]
-    pushed = Whole | Progress | Talk | Seats | UndoNews | Thinking | Offered | NotAdmitted
+    pushed = Whole | Progress | Talk | Seats | UndoNews | Thinking | Offered | Answered | NotAdmitted
     schemas, components = msgspec.json.schema_components(
-        [*kinds, Refusing, Hello, AskOffers, pushed], ref_template="#/components/schemas/{name}"
+        [*kinds, Refusing, Hello, Spoken, pushed], ref_template="#/components/schemas/{name}"
     )
     found = dict(zip(map(repr, kinds), schemas, strict=False))
     components["Update"] = schemas[-1]

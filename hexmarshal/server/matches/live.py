@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 
 from hexmarshal import desk
-from hexmarshal.core.procedure import Refused
+from hexmarshal.core.bounds import nested_too_deep
+from hexmarshal.core.procedure import Refusal, Refused
 from hexmarshal.server import seats
 from hexmarshal.server.denied import FAULT, Denied, not_written, not_your_seat
-from hexmarshal.server.http.call import Receive, Send
+from hexmarshal.server.http.call import Message, Receive, Send
+from hexmarshal.server.matches.giving import give
 from hexmarshal.server.matches.log import told_since
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.matches.rooms import Room
@@ -22,12 +24,14 @@ from hexmarshal.server.matches.views import seats_of, view
 from hexmarshal.server.matches.watchers import Happened
 from hexmarshal.server.settings import HELLO, LONGEST, UNSENT
 from hexmarshal.server.structs import (
-    AskOffers,
+    Answered,
+    Answering,
     Hello,
     NotAdmitted,
     Offered,
     Progress,
     Seats,
+    Spoken,
     UndoNews,
     Update,
     View,
@@ -39,11 +43,13 @@ PACKED = 16 * 1024
 """Answers of so many bytes or more are compressed: a unit that can go by rail has ten times as many orders."""
 CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
+QUESTIONS = 64
+"""How many questions of one browser may wait; it is heard again when there are fewer."""
 REFUSED, SLOW, ANEW = 4003, 4008, 4012
 """Why a connection ends: it cannot be used; the browser was too slow; the match must be read again."""
 
 _hello = msgspec.json.Decoder(Hello)
-_question = msgspec.json.Decoder(AskOffers)
+_spoken = msgspec.json.Decoder(Spoken)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -62,9 +68,14 @@ class Socket:
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(UNSENT)
         self._seen: View | None = None
         self._faces: set[str] = set()
+        self._questions: asyncio.Queue[Spoken] = asyncio.Queue(QUESTIONS)
+        self._ordering: int | None = None
+        """The order of this browser that is on its way and has no answer yet."""
+        self._giving: asyncio.Task[None] | None = None
+        """What carries it out."""
 
     def step(self, happened: Happened) -> None:
-        """Tell of one more order: what differs from the view that was sent before."""
+        """Tell of one more order: what differs from the view that was sent before. Whoever gave it has his answer."""
         now, before = view(self.room, self.side), self._seen
         if before is None:
             return
@@ -77,7 +88,10 @@ class Socket:
         faces = {piece.face: now.faces[piece.face] for piece in changed if piece.face not in self._faces}
         self._seen = now
         self._faces.update(faces)
-        self.push(Progress(news, changed, list(old), faces, happened.told(self.side)))
+        answers = None
+        if happened.by is self:
+            answers, self._ordering = self._ordering, None
+        self.push(Progress(news, changed, list(old), faces, happened.told(self.side), answers))
 
     def whole(self, told: Sequence[Happened]) -> None:
         """Send the whole match again."""
@@ -120,35 +134,75 @@ class Socket:
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Send what waits until either end hangs up."""
-        tasks = [
-            asyncio.create_task(work) for work in (self._send(send), self._listen(receive), self.ended.wait())
-        ]  # fmt: skip
+        works = (self._send(send), self._listen(receive), self._answer_questions(), self.ended.wait())
+        tasks = [asyncio.create_task(work) for work in works]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            if self._giving is not None:  # an order that came is carried out, whoever hangs up meanwhile
+                await asyncio.wait([self._giving])
 
     async def _listen(self, receive: Receive) -> None:
-        """Answer what is asked, one thing after the other, until the browser hangs up. Orders go their own way."""
+        """Hear what the browser says until it hangs up: orders are carried out at once, questions wait their turn."""
         while (message := await receive())["type"] != "websocket.disconnect":
-            said = message.get("text") or message.get("bytes") or b""
-            with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
-                if self.side is not None and len(said) <= LONGEST:
-                    answer = _encode(await self._answer(self.side, _question.decode(said)))
-                    self._put(answer if len(answer) < PACKED else gzip.compress(answer, 1, mtime=0))
+            spoken = self._understood(message)
+            if spoken is None:
+                continue
+            if spoken.give is not None:
+                self._giving = asyncio.create_task(self._order(spoken.ask, spoken.give))
+                await asyncio.shield(self._giving)
+                await asyncio.sleep(0)  # a browser that never stops talking keeps nobody else waiting
+            else:
+                await self._questions.put(spoken)
 
-    async def _answer(self, side: str, wanted: AskOffers) -> Offered:
+    def _understood(self, message: Message) -> Spoken | None:
+        """What was said; ``None`` if nobody who holds a seat said anything that can be read."""
+        said = message.get("text") or message.get("bytes") or b""
+        limit = self._registry.settings.body
+        if self.side is None or len(said) > limit:
+            return None
+        try:
+            text = said.encode() if isinstance(said, str) else said
+            if len(text) > limit or nested_too_deep(text):
+                return None
+            spoken = _spoken.decode(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            return None
+        return spoken if spoken.give is not None or spoken.subject else None
+
+    async def _order(self, ask: int, meant: Answering) -> None:
+        """Carry out an order. The step that comes of it is the answer; one that gives no step has another."""
+        self._ordering, number, refusal = ask, None, None
+        try:
+            if meant.side != self.side:
+                raise not_your_seat(meant.side)
+            number = (await give(self._registry, self.room, meant, self)).number
+        except (Denied, Refused) as refused:
+            refusal = refused.refusal
+        except Exception as error:
+            refusal = _failed("An order failed.", error)
+        if self._ordering is not None:
+            self._ordering = None
+            self.push(Answered(ask, number, refusal))
+
+    async def _answer_questions(self) -> None:
+        """Answer what is asked, one thing after the other."""
+        while True:
+            answer = _encode(await self._answer(await self._questions.get()))
+            self._put(answer if len(answer) < PACKED else gzip.compress(answer, 1, mtime=0))
+
+    async def _answer(self, wanted: Spoken) -> Offered:
         """What can be done with a subject. A call can tell it too; over this line it comes sooner."""
         room = self.room
         try:
-            offers = await room.about(desk.offers, room.match.copy(), side, wanted.subject)
+            offers = await room.about(desk.offers, room.match.copy(), self.side, wanted.subject)
         except (Denied, Refused) as refused:
             return Offered(wanted.ask, refusal=refused.refusal)
         except Exception as error:
-            LOG.error("A question failed.", exc_info=error)
-            return Offered(wanted.ask, refusal=FAULT)
+            return Offered(wanted.ask, refusal=_failed("A question failed.", error))
         return Offered(wanted.ask, offers)
 
     async def _send(self, send: Send) -> None:
@@ -158,6 +212,12 @@ class Socket:
                 await send({"type": "websocket.send", "text": message.decode()})
             else:
                 await send({"type": "websocket.send", "bytes": message})
+
+
+def _failed(what: str, error: Exception) -> Refusal:
+    """A fault of the server: the host is told, the browser only that there was one."""
+    LOG.error(what, exc_info=error)
+    return FAULT
 
 
 async def follow(registry: Registry, match: str, receive: Receive, send: Send) -> None:

@@ -20,7 +20,7 @@ from hexmarshal.desk.structs import Setup
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
 from hexmarshal.server.clock import Times
-from hexmarshal.server.denied import not_written
+from hexmarshal.server.denied import not_written, not_your_seat
 from hexmarshal.server.matches.advice import Advisory
 from hexmarshal.server.matches.positions import AT_LEAST, OFTEN, WRITTEN, Positions
 from hexmarshal.server.matches.slots import Slots
@@ -168,16 +168,21 @@ class Room:
 
     # -- acting ---------------------------------------------------------------------------------------
 
-    async def give(self, side: str, order: Order, number: int, purpose: str = "") -> Happened:
+    async def give(
+        self, side: str, order: Order, number: int, purpose: str = "", by: Watcher | None = None
+    ) -> Happened:
         """Carry out an order of a side, or raise :class:`Refused`. When this comes back it is on the disk.
 
-        ``purpose`` is what a bot says that it is after from here on.
+        ``purpose`` is what a bot says that it is after from here on; ``by`` is the connection over which it came.
         """
         async with self.lock:
+            if by is not None and by not in self.watchers:  # somebody took the seat before it was this one's turn
+                raise not_your_seat(side)
             if side_late := self.timing.late():
                 await self._give_up(side_late, late=True)
                 raise lost_on_time()
-            after = self.match.copy()
+            # A thread needs a table of its own; here the order itself lays a new one.
+            after = self.match.copy() if self.guarded else self.match.branch()
             if self.watchers:  # nobody else needs the odds before the dice
                 after.herald = desk.herald
             if self.guarded:
@@ -205,7 +210,7 @@ class Room:
             if keeps:
                 self._kept = now
             heard = purpose if purpose and self.aloud else ""
-            happened = Happened(now, given, events, state.stage, heard, after.table, advised, self.row.game)
+            happened = Happened(now, given, events, state.stage, heard, after.table, advised, self.row.game, by)
             for watcher in tuple(self.watchers):
                 watcher.step(happened)
         self.on_change(self)

@@ -28,6 +28,8 @@ class Happened(NamedTuple):
     """Whether it was the staff's advice."""
     game: str = ""
     """The game, which has words for its orders."""
+    by: "Watcher | None" = None
+    """The connection over which the order came, if it came over one."""
 
     def told(self, side: str | None) -> Told:
         """What a side may know of it."""

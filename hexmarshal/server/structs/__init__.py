@@ -22,7 +22,6 @@ from hexmarshal.server.structs.asked import (
     Answering,
     AskAdvice,
     Asking,
-    AskOffers,
     AskRematch,
     AskStudy,
     AskUndo,
@@ -33,9 +32,11 @@ from hexmarshal.server.structs.asked import (
     RecordFile,
     Resign,
     Say,
+    Spoken,
     Weighty,
 )
 from hexmarshal.server.structs.pushed import (
+    Answered,
     NotAdmitted,
     Offered,
     Progress,
@@ -49,9 +50,9 @@ from hexmarshal.server.structs.pushed import (
 
 __all__ = [
     "Acknowledged",
+    "Answered",
     "Answering",
     "AskAdvice",
-    "AskOffers",
     "AskRematch",
     "AskStudy",
     "AskUndo",
@@ -77,6 +78,7 @@ __all__ = [
     "Say",
     "Seat",
     "Seats",
+    "Spoken",
     "State",
     "Talk",
     "Thinking",

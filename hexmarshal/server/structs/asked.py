@@ -121,12 +121,15 @@ class RecordFile(Asking, frozen=True):
     """The text of the file."""
 
 
-class AskOffers(Asking, frozen=True):
-    """A later message of a live connection: what can be done with a subject?"""
+class Spoken(Asking, frozen=True):
+    """A later message of a live connection: an order, or a question what can be done with a subject."""
 
     ask: Number
     """What the answer is known by."""
-    subject: Annotated[str, msgspec.Meta(min_length=1)]
+    subject: str = ""
+    """What is asked about."""
+    give: Answering | None = None
+    """The order that is given, by the seat that the connection holds."""
 
 
 class Hello(Asking, frozen=True):

@@ -26,6 +26,8 @@ class Progress(Update, frozen=True, tag="step"):
     gone: list[str]
     faces: dict[str, str]
     told: Told
+    ask: int | None = None
+    """The order of this client of which it came, by the number that the client gave it."""
 
 
 class Talk(Update, frozen=True, tag="chat"):
@@ -57,6 +59,15 @@ class Offered(Update, frozen=True, tag="offers"):
 
     ask: int
     offers: Offers | None = None
+    refusal: Refusal | None = None
+
+
+class Answered(Update, frozen=True, tag="given"):
+    """What became of an order of this client that gave no step: it was given before, or it is refused."""
+
+    ask: int
+    number: int | None = None
+    """How many orders there were after it."""
     refusal: Refusal | None = None
 
 

@@ -10,6 +10,8 @@ const PATIENCE = 4000;
 /** What the server calls a line that said nothing for too long. */
 const SLOW = "silent";
 
+/** @typedef {Extract<Update, {kind: "offers" | "given" | "step"}>} Answer */
+
 /** Fires "update" (detail: Update), "open" and "lost". */
 export class Live extends EventTarget {
   /**
@@ -25,7 +27,7 @@ export class Live extends EventTarget {
     this.tries = 0;
     this.waiting = 0;
     this.closed = false;
-    /** What was asked and is not answered yet; an answer of null says that the line broke. @type {Map<number, (answer: Extract<Update, {kind: "offers"}> | null) => void>} */
+    /** What was said and is not answered yet; an answer of null says that the line broke. @type {Map<number, (answer: Answer | null) => void>} */
     this.asked = new Map();
     this.asks = 0;
     /** @type {WebSocket | null} */
@@ -59,7 +61,8 @@ export class Live extends EventTarget {
       const update = /** @type {Update} */ (JSON.parse(typeof data === "string" ? data : await unpacked(data)));
       // While it was unpacked the line may have been hung up, or taken up for another side.
       if (this.line !== line) return;
-      if (update.kind === "offers") return this.#answered(update.ask, update);
+      if (update.kind === "offers" || update.kind === "given") return this.#answered(update.ask, update);
+      if (update.kind === "step" && update.ask !== null) this.#answered(update.ask, update);
       // Who was too slow to say who it is says it again, when the line is back.
       if (update.kind === "refused" && update.refusal.code === SLOW) return;
       // A seat that was refused once is refused again: there is nothing to wait for.
@@ -84,20 +87,42 @@ export class Live extends EventTarget {
    * @returns {Promise<Offers | null>} null if there is no line, or none that answers
    */
   async ask(subject) {
+    const answer = await this.#say({subject});
+    return answer?.kind === "offers" ? answer.offers : null;
+  }
+
+  /**
+   * Give an order. The step that comes of it is the answer, and is heard like any other.
+   * @param {Meant} order
+   * @returns {Promise<number | null>} how many orders there were after it; null if there is no line, or none that answers:
+   *   then nobody knows whether it was given
+   */
+  async give(order) {
+    const answer = await this.#say({give: order});
+    return answer?.kind === "step" ? answer.view.number : answer?.kind === "given" ? answer.number : null;
+  }
+
+  /**
+   * Say something and wait for the answer.
+   * @param {{subject: string} | {give: Meant}} words
+   * @returns {Promise<Answer | null>}
+   */
+  async #say(words) {
     if (!this.line || !this.isOpen) return null;
     const ask = ++this.asks;
-    this.line.send(JSON.stringify({ask, subject}));
-    setTimeout(() => this.#answered(ask, null), PATIENCE);
-    const answer = await new Promise((/** @type {(answer: Extract<Update, {kind: "offers"}> | null) => void} */ told) =>
+    this.line.send(JSON.stringify({ask, ...words}));
+    const late = setTimeout(() => this.#answered(ask, null), PATIENCE);
+    const answer = await new Promise((/** @type {(answer: Answer | null) => void} */ told) =>
       this.asked.set(ask, told),
     );
-    if (answer?.refusal) throw new Refused(answer.refusal, 409);
-    return answer?.offers ?? null;
+    clearTimeout(late);
+    if (answer && answer.kind !== "step" && answer.refusal) throw new Refused(answer.refusal, 409);
+    return answer;
   }
 
   /**
    * @param {number} ask
-   * @param {Extract<Update, {kind: "offers"}> | null} answer
+   * @param {Answer | null} answer
    */
   #answered(ask, answer) {
     this.asked.get(ask)?.(answer);

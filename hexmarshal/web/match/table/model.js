@@ -258,8 +258,11 @@ export class Model extends EventTarget {
     const {side} = this;
     if (!side || this.closed) return false;
     try {
-      const given = await this.api.submit({...meant, side, number});
-      await this.following.reach(() => this.view.number >= given.number || this.side !== side);
+      const order = {...meant, side, number};
+      // Where the line breaks before it answers, the order is sent again as a call. One that had been given already is
+      // acknowledged then, and not given twice: the number decides.
+      const given = (await this.following.live?.give(order)) ?? (await this.api.submit(order)).number;
+      await this.following.reach(() => this.view.number >= given || this.side !== side);
       return true;
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.code !== "stale") throw error;
