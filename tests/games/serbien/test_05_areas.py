@@ -179,6 +179,17 @@ def test_an_area_holds_no_more_corps_trains_than_its_display_has_boxes() -> None
     assert refusal.sentence == "The area of the Fifth Army would hold 4 corps; its display has 3 boxes."
 
 
+@pytest.mark.clause("serbien:5.1.3")
+@pytest.mark.parametrize(("scenario", "refused"), [("campaign", "5.1.3"), ("case-b", None)])
+def test_the_second_army_has_a_fourth_box_in_case_b_alone(scenario: str, refused: str | None) -> None:
+    more = '"23.04" = ["ah-7-Train"]\n"23.07" = ["ah-9-Train"]\n"15.08" = ["ah-Komb-Train"]\n'
+    field = serbien(ALL + more, "attachment", scenario=scenario)
+    assert titles(field)[-1] == "SECOND"
+    assert field.accepts("done"), "three corps in its area"
+    field.table.mend(field.table.printed.index["ah-Komb-Train"], at=field.table.board.cell("24.04"))
+    assert (None if field.accepts("done") else field.refuses("done")) == refused
+
+
 @pytest.mark.clause("serbien:5.1.3", "serbien:5.1")
 def test_the_phase_cannot_end_while_an_area_holds_too_many_corps() -> None:
     field = attachment()

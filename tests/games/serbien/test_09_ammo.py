@@ -123,7 +123,9 @@ def test_two_divisions_by_a_depot_and_a_train_both_extended_mark_both_with_two()
     fight(field, "9/8,21/8 x 23.13", until=["ammo"])
     events = field.order("ammo 9/8", "ammo 21/8")
     assert [field.piece(id).given for id in ("ah-FIFTH-Depot", "ah-8-Train")] == [2, 2]
-    assert len(lines(events, "9.4.2")) == 4
+    told = lines(events, "9.4.2")
+    assert len(told) == 4
+    assert any("Train of the 8th Corps has provided 2 Ammo, 1 left" in line for line in told), told
 
 
 @pytest.mark.clause("serbien:9.4.2", "serbien:2.6.2")
