@@ -44,6 +44,15 @@ def listing(things: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(things) if len(things) < 3 else f"{', '.join(things[:-1])} {last} {things[-1]}"
 
 
+def agreeing(verb: str, number: int) -> str:
+    """A verb in the third person as it stands with so many.
+
+    >>> agreeing("is", 1), agreeing("is", 2), agreeing("has", 3), agreeing("needs", 2)
+    ('is', 'are', 'have', 'need')
+    """
+    return verb if number == 1 else {"is": "are", "has": "have", "was": "were"}.get(verb, verb.removesuffix("s"))
+
+
 def shown(value: Any) -> str:
     """A value as a message shows it: of a very long one, which may come from a stranger, the beginning.
 

@@ -88,8 +88,11 @@ class AskPlayer(Question[PrintedTableT], Generic[PrintedTableT], frozen=True):
             if isinstance(index, Refusal):
                 return index
             found.append(index)
-        if not found or len(set(found)) < len(found):
-            return Refusal("units", clause, "Name at least one unit, and none of them twice.")
+        if not found:
+            return Refusal("units", clause, "The order names no unit.")
+        twice = next((index for index in found if found.count(index) > 1), None)
+        if twice is not None:
+            return Refusal("units", clause, f"The order names {table.name(twice)} twice.")
         return tuple(sorted(found))
 
     def ids(self, table: PrintedTableT, units: Iterable[int]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 It has names, and changes that are told. Who stands where is for the game's own occupancy to say.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -12,7 +12,7 @@ from hexmarshal.core.board import Board
 from hexmarshal.core.events import Changed, Moved
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.table import PieceT, StateT
-from hexmarshal.core.wording import listing
+from hexmarshal.core.wording import agreeing, listing
 from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.occupancy import OccupancyT, SidedTable
 
@@ -60,6 +60,10 @@ class PrintedTable(SidedTable[PieceT, StateT, OccupancyT], Generic[PieceT, State
     def list_of(self, indexes: Iterable[int]) -> str:
         """Several units as a sentence calls them."""
         return listing([self.printed.titles[i] for i in indexes])
+
+    def subject(self, indexes: Collection[int], verb: str) -> str:
+        """Several units as the subject of a sentence, with its verb: "9th Division is", "9th Division and 8 Ma are"."""
+        return f"{self.list_of(indexes)} {agreeing(verb, len(indexes))}"
 
     def called(self, id: str) -> str:
         """What a player calls a unit: what stands on its counter."""

@@ -46,6 +46,26 @@ def test_a_unit_that_is_picked_up_has_expended_what_the_others_have() -> None:
     assert len(checks) == 1, "they have no point left: one check for the Force"
 
 
+@pytest.mark.clause("serbien:7.1.2c", "serbien:19.1.1a")
+def test_a_unit_is_picked_up_by_entering_two_hexes_too() -> None:
+    field = forced(more=', "ah-13-Ma"', dice=(1, 1, 1, 1))
+    assert field.refuses("13 Ma spreads over 24.07+24.08") == "7.1.2e", "by itself it would be another Force"
+    assert "9/8,13 Ma spreads over 24.07+24.08" in field.notations()
+    field.order("9/8,8 Ma,13 Ma spreads over 24.07+24.08")
+    assert [field.piece(id).spent for id in ("ah-9-8", "ah-8-Ma", "ah-13-Ma")] == [12, 12, 12]
+    assert field.piece("ah-13-Ma").also >= 0
+
+
+@pytest.mark.clause("serbien:7.1.2c", "serbien:19.1.1a")
+def test_a_unit_that_the_counters_name_first_is_picked_up_so_as_well() -> None:
+    """8 Ma, before 13 Ma in the order of the counters, is picked up by it."""
+    units = f'"24.07" = ["ah-13-Ma spent=10", "ah-8-Ma"]\n{ENEMY}'
+    going = '[[doing]]\ndo = "MoveUnits"\nside = "austrian"\ngoing = ["ah-13-Ma"]\nbegan = "24.05"'
+    field = serbien(units, more=going)
+    assert "8 Ma,13 Ma spreads over 24.07+24.08" in field.notations()
+    assert "8 Ma spreads over 24.07+24.08" not in field.notations()
+
+
 @pytest.mark.clause("serbien:7.1.2c", "serbien:7.2a")
 def test_artillery_is_not_picked_up_on_a_forced_march() -> None:
     field = forced(more=', "ah-30.5-Mrs"')

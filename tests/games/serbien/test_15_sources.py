@@ -306,10 +306,10 @@ def test_every_corps_has_its_train() -> None:
 # -- What a player is told of the line ------------------------------------------------------------------------
 
 
-def told(pieces: str, unit: str) -> Supply:
+def told(pieces: str, unit: str, state: str = "") -> Supply:
     """How a unit is supplied, as its owner's view says it."""
     side = "serbian" if unit.startswith(("sr", "mn")) else "austrian"
-    found = serbien(pieces, player=side).match.view(side).supply(unit)
+    found = serbien(pieces, player=side, state=state).match.view(side).supply(unit)
     assert found is not None
     return found
 
@@ -335,6 +335,28 @@ def test_a_view_names_the_train_the_line_and_the_depot_behind_it() -> None:
 def test_a_view_says_why_nobody_feeds_a_unit(pieces: str, unit: str, clause: str) -> None:
     found = told(pieces, unit)
     assert (found.fed, found.clause, found.source, found.line) == (False, clause, "", ())
+
+
+GROUND = '"{}" = ["ah-SIXTH-Depot-1"]\n"{}" = ["ah-40"]'
+"""A Depot, whose range is eight, and an Independent division of its army, no enemy about."""
+
+
+@pytest.mark.parametrize(("depot", "unit", "clause", "why"), [
+    pytest.param("06.21", "06.27", "15.3.2a", "mountains end", marks=pytest.mark.clause("serbien:15.3.2a")),
+    pytest.param("22.08", "17.11", "15.3.2c", "crossed the Sava", marks=pytest.mark.clause("serbien:15.3.2c")),
+    pytest.param("31.05", "31.12", "15.3b", "the Donau", marks=pytest.mark.clause("serbien:15.3b")),
+])  # fmt: skip
+def test_a_view_says_which_ground_ends_the_line(depot: str, unit: str, clause: str, why: str) -> None:
+    found = told(GROUND.format(depot, unit), "ah-40")
+    assert (found.fed, found.clause) == (False, clause)
+    assert why in found.sentence, found.sentence
+
+
+@pytest.mark.clause("serbien:23.1.1c")
+def test_a_view_says_that_komitadji_make_the_line_too_long() -> None:
+    assert told(GROUND.format("06.21", "09.28"), "ah-40").fed, "eight hexes"
+    found = told(GROUND.format("06.21", "09.28"), "ah-40", 'komitadji = ["09.27", "08.27"]')
+    assert (found.fed, found.clause) == (False, "23.1.1c")
 
 
 @pytest.mark.clause("serbien:8.5.1a", "serbien:25.1b", "serbien:15.1.3")

@@ -57,7 +57,7 @@ def test_who_may_not_march_halt_or_lie_on_top() -> None:
         (Top("ah-8-Ma"), "bound", "7.1.2e"),
         (Hold("ah-9-8"), "bound", "7.1.2e"),
         (Move("ah-36-13", "24.05", "24.06"), "bound", "7.1.2e"),
-        (Spread(("ah-9-8", "ah-8-Ma"), "24.07", "24.08"), "bound", "7.1.2e"),
+        (Spread(("ah-8-Ma",), "24.07", "24.08"), "bound", "7.1.2e"),
     ])  # fmt: skip
 
 
@@ -200,3 +200,33 @@ def test_where_a_montenegrin_may_not_go() -> None:
     all_refused(field, serb, [(Cross("mn-Montenegro-1", "mne-west", "16.29"), "over", "7.1.2e")])
     field.table.mend(unit, inactive=True)
     all_refused(field, serb, [(Cross("mn-Montenegro-1", "mne-west", "16.29"), "inactive", "1.1-inactive-a")])
+
+
+@pytest.mark.clause("serbien:7.1.4b", "serbien:7.1.1a")
+def test_where_the_way_round_is_long_the_barrier_is_named() -> None:
+    """9/8 comes to 22.09, on the Sava, but has not begun there; 26.02 is far away."""
+    field = serbien('"24.08" = ["ah-9-8"]')
+    assert field.refuses("9/8 24.08-21.10") == "7.1.4b"
+    beside = serbien('"22.09" = ["ah-9-8"]')
+    assert beside.accepts("9/8 22.09-21.10")
+    assert field.refuses("9/8 24.08-26.02") == "7.1.1a"
+
+
+@pytest.mark.clause("serbien:7.1.2b")
+def test_whether_an_order_names_no_unit_or_one_twice() -> None:
+    field = serbien('"24.07" = ["ah-9-8", "ah-8-Ma"]')
+    for units, reason in (
+        (("ah-9-8", "ah-8-Ma", "ah-9-8"), "The order names 9th Division twice."),
+        ((), "The order names no unit."),
+    ):
+        refusal = field.decision.explain(March(units, "24.07", "24.08"))
+        assert refusal is not None
+        assert refusal.sentence == reason
+
+
+@pytest.mark.clause("serbien:9.2.1d")
+def test_a_sentence_agrees_with_the_number_of_its_units() -> None:
+    field = serbien('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8", "ah-8-Ma", "ah-13-Ma"]', "attack")
+    assert field.reason("8 Ma x 23.13").sentence.startswith("8th Marsch Regiment is part of the Force of 9th Division")
+    both = field.reason("8 Ma,13 Ma x 23.13").sentence
+    assert both.startswith("8th Marsch Regiment and 13th Marsch Regiment are part of the Force of 9th Division")

@@ -69,3 +69,13 @@ class Crossings:
         new.sava = tuple(mask & ~bridge for mask, bridge in zip(self.sava, over, strict=True))
         new._lay_lanes()
         return new
+
+    def without(self, *, mountains: bool = False, sava: bool = False) -> "Crossings":
+        """The same as if no Mountain, or no Sava, ended a line (15.3.2)."""
+        new = copy(self)
+        if mountains:
+            new.low = new.high = 0
+        if sava:
+            new.sava = tuple(0 for _ in self.sava)
+        new._lay_lanes()
+        return new

@@ -67,7 +67,8 @@ def _entry_refusal(table: Serbien, units: tuple[int, ...], here: int, target: in
     Attack marker that this Repulse would not remove (7.3.3a)."""
     foes = table.here(target, 1 - table.printed.side[units[0]])
     if any(table.pieces[i].pinned for i in units) and all(table.pieces[i].prepared != here for i in foes):
-        sentence = f"{table.list_of(units)} is held in {table.hexname(here)} and could not enter {table.place(target)}."
+        held = f"{table.subject(units, 'is')} held in {table.hexname(here)}"
+        sentence = f"{held} and could not enter {table.place(target)}."
         return Refusal("pinned", "7.3.3a", sentence, "repulse-over-the-sava-must-be-followed")
     return limits.home_refusal(table, units, target)
 

@@ -127,7 +127,8 @@ def party_refusal(table: Serbien, party: Party, target: int) -> Refusal | None:
         room = len(leaders) * table.printed.number["force.assets"]
         mates = [i for i in forces.assets_of(table, stack) if (table.pieces[i].also >= 0) == wide]
         if leaders and len(mates) - room < len(units):
-            sentence = f"{table.list_of(units)} is part of the Force of {table.name(leaders[0])} and attacks with it."
+            lead = table.name(leaders[0])
+            sentence = f"{table.subject(units, 'is')} part of the Force of {lead}, which attacks as one."
             return Refusal("split", "9.2.1d", sentence)
     if table.options.zero == "modified" and odds.attack_strength(table, odds.Attacker(units, party.here), target) <= 0:
         sentence = f"The ground leaves {table.list_of(units)} no attack strength."

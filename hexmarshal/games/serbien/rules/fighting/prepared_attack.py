@@ -144,7 +144,7 @@ def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -
     if cost >= CLOSED:
         return no_attack(table, here, target)
     if cost > left:
-        return Refusal("points", "7.3b", f"A marker costs {cost} MP, and {table.list_of(units)} has {left}.")
+        return Refusal("points", "7.3b", f"A marker costs {cost} MP, and {table.subject(units, 'has')} {left}.")
     return _marking_refusal(table, side, units, here, target)
 
 

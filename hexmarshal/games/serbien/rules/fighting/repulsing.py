@@ -30,10 +30,10 @@ def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | No
             return Refusal("at-work", "7.8b", f"{table.name(i)} has an MPs Expended marker and cannot attack.")
     leaders = leaders_of(table, units)
     if leaders and all(map(table.ineffective, leaders)):
-        sentence = f"{table.list_of(units)} is part of the Force of {table.name(leaders[0])}, which cannot Repulse."
+        sentence = f"{table.subject(units, 'is')} part of the Force of {table.name(leaders[0])}, which cannot Repulse."
         return Refusal("ineffective", "7.4.2", sentence, "assets-that-repulse-alone")
     if not sum(table.attack(i) for i in units if table.fights(i)):
-        return Refusal("weak", "9.2.3b", f"{table.list_of(units)} has no Attack Strength.")
+        return Refusal("weak", "9.2.3b", f"{table.subject(units, 'has')} no Attack Strength.")
     return force_refusal(table, units)
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.wording import agreeing
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.movement import limits
 from hexmarshal.games.serbien.rules.movement.reach import (
@@ -67,7 +68,7 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
     name, hexname = table.list_of(units), table.hexname(to)
     here, found = table.pieces[units[0]].at, terms(table, units, began)
     if to == here:
-        return Refusal("there", "7.1.2a", f"{name} stands in {hexname}.")
+        return Refusal("there", "7.1.2a", f"{table.subject(units, 'stands')} in {hexname}.")
     if holds(table.board.adjacent[here], to):
         refusal = closed(table, units, found, here, to)
         if refusal is not None:
@@ -84,15 +85,24 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
         return Refusal("area", "1.0-grid", f"{hexname} is out of play in this scenario.")
     if (refusal := limits.home_refusal(table, units, to) or _escort_refusal(table, units, to)) is not None:
         return refusal
+    if (refusal := _closed_at_the_end(table, units, began, to, points)) is not None:
+        return refusal
     far = reach(table, units, began, FAR)
     if not holds(far.ends, to):
         return Refusal("no-way", "7.1.3", f"There is no way for {name} to {hexname}.")
     return Refusal("too-far", "7.1.1a", f"{_lacks(table, units, far.way(to).cost, f'to go to {hexname}', points)}.")
 
 
+def _closed_at_the_end(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, points: int) -> Refusal | None:
+    """Why a Force that comes next to a hex cannot take the last step; ``None`` if it does not come so far, or can."""
+    near, found = reach(table, units, began, points), terms(table, units, began)
+    beside = sorted(cells(near.ends & table.board.adjacent[to]), key=lambda cell: near.way(cell).cost)
+    barriers = [closed(table, units, found, cell, to) for cell in beside]
+    return barriers[0] if barriers and None not in barriers else None
+
+
 def _lacks(table: Serbien, units: tuple[int, ...], cost: int, what: str, points: int) -> str:
-    needs, has = ("needs", "has") if len(units) == 1 else ("need", "have")
-    return f"{table.list_of(units)} {needs} {cost} MP {what} and {has} {points}"
+    return f"{table.subject(units, 'needs')} {cost} MP {what} and {agreeing('has', len(units))} {points}"
 
 
 def path_refusal(

@@ -138,7 +138,7 @@ class RetreatHalf(Ask, frozen=True, tag="RetreatHalf"):
         if to in ends:
             return None
         if not self.hexes:
-            return Refusal("over", "11.1a", f"{table.list_of(self.units)} has retreated as far as it must.")
+            return Refusal("over", "11.1a", f"{table.subject(self.units, 'has')} retreated far enough.")
         if to is None or to not in table.board.neighbours[self.origin]:
             return Refusal("not-adjacent", "11.1a", f"{order.to} is not next to {start}.")
         if to not in steps_from(table, self.units, self.origin):

@@ -207,7 +207,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         if to is None or to not in table.board.neighbours[start]:
             return Refusal("not-adjacent", "11.1a", f"{order.to} is not next to {order.start}: it retreats hex by hex.")
         if not self.hexes:
-            return Refusal("over", "11.1a", f"{table.list_of(self.units)} has retreated as far as it must.")
+            return Refusal("over", "11.1a", f"{table.subject(self.units, 'has')} retreated far enough.")
         if to not in steps_from(table, self.units, start):
             return barred(table, self.units, start, to)
         return self._priority(table, to)
@@ -216,7 +216,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         """7.4c, 9.2.5.D.2: why units of this stack may not Repulse, whomever."""
         units = [i for i in self.units if table.printed.ids[i] in order.units]
         if set(units) & set(self.spared) and not self.ends(table):
-            return Refusal("withheld", "9.2.5.D.2", f"{table.list_of(units)} was withheld and does not retreat.")
+            return Refusal("withheld", "9.2.5.D.2", f"{table.subject(units, 'was')} withheld, so no retreat is due.")
         return _repulse_barred(table, self.units)
 
     def _priority(self, table: Serbien, to: int) -> Refusal:
@@ -351,7 +351,7 @@ def _split_refusal(table: Serbien, units: Force) -> Refusal | None:
     force = next((party.units for party in parties if first in party.units), None) or force_of(table, first)
     leader = formation_of(table, [i for i in force if table.pieces[i].at == table.pieces[first].at])
     if leader is not None and leader not in units:
-        sentence = f"{table.list_of(units)} retreats in the Force of {table.name(leader)} and Repulses only with it."
+        sentence = f"{table.subject(units, 'retreats')} in the Force of {table.name(leader)}, which Repulses as one."
         return Refusal("split", "11.1.2a", sentence, "assets-that-repulse-alone")
     other = [i for i in units if i not in force]
     if other and leader is not None and any(other[0] in party.units for party in parties):

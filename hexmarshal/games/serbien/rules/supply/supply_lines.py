@@ -1,6 +1,6 @@
 """15.1 to 15.4: the supply line of a unit, hex by hex, or why there is none. `sources` answers yes or no."""
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.supply import Supply
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.standing.forces import forces, formation_of
@@ -155,4 +155,14 @@ def _why_not(table: Serbien, source: int, index: int) -> tuple[str, str]:
     free = tracing.trace_freely(table, side, 1 << at, reach)
     if any(holds(free, cell) for cell in places(table, index)):
         return f"enemy units and their ZOCs bar every supply line from {name}", "15.3.1"
-    return f"Mountains, rivers and its range of {reach} end every supply line from {name} before it", "15.3.2a"
+    clause = tracing.ended_by(table, side, 1 << at, reach, mask(places(table, index)))
+    return GROUND[clause].format(name=name, reach=reach), clause
+
+
+GROUND = {
+    "15.3.2a": "mountains end every supply line from {name} before it",
+    "15.3.2c": "every supply line from {name} ends where it has crossed the Sava without a bridge",
+    "23.1.1c": "hexes with Komitadji count as two, and the range of {name} is {reach}",
+    "15.3b": "the Donau or impassable mountains lie between, and {name} has a range of {reach}",
+}
+"""What the ground does to supply lines, by the clause that says so."""

@@ -204,6 +204,19 @@ def trace_freely(table: Serbien, side: int, sources: int, reach: int) -> int:
     return trace(_land(table)[side], sources, reach, table.board.everywhere)
 
 
+def ended_by(table: Serbien, side: int, sources: int, reach: int, to: int) -> str:
+    """The clause by which the ground ends every line to some hexes: the first without which a line would come there."""
+    crossings, slow = _land(table)[side]
+    eased = (
+        ("15.3.2a", Land(crossings.without(mountains=True), slow)),
+        ("15.3.2c", Land(crossings.without(sava=True), slow)),
+        ("23.1.1c", Land(crossings, 0)),
+        ("15.3.2a", Land(crossings.without(mountains=True, sava=True), 0)),
+    )
+    everywhere = table.board.everywhere
+    return next((clause for clause, land in eased if trace(land, sources, reach, everywhere) & to), "15.3b")
+
+
 def way_out(table: Serbien, side: int, sources: int, reach: int) -> int:
     """15.5: the hexes from which some path within a range leads to a source: Mountains and the Sava do not end it."""
     crossings, through = _land(table)[side].crossings, passable(table, side)

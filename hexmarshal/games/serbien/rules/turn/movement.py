@@ -29,6 +29,7 @@ from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.orders import Halt, Hold, March, Move, Repulse, Top
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.turn.branches import BRANCH_OF, PREPARED_ATTACK, TASKS, branches, meant
+from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 from hexmarshal.wargame.cautions import UNMOVED
 
 
@@ -104,10 +105,17 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         free = movers.free(table, self, bound)
         stacks = list(map(table.hexname, self.stacks(table, bound)))
         if bound:
-            return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
+            able = [i for i in free if self._has_orders(table, i)]
+            return [*[ids[i] for i in sorted({*able, *self._spreading_with(table)})], *stacks, "halt"]
         more = {*self.standing(table), *self.tops(table)}
         units = sorted({*free, *more}) if more else free
         return [*[ids[i] for i in units], *stacks, *(() if garrisons.due(table, self) else ("done",))]
+
+    def _spreading_with(self, table: Serbien) -> list[int]:
+        """7.1.2c: units beside those on a Forced March that spread with them, named first in the order."""
+        places = {table.pieces[i].at for i in self.going}
+        others = [i for cell in places if cell >= 0 for i in table.here(cell, self.player) if i not in self.going]
+        return [i for i in others if BRANCH_OF[Spread].orders(table, self, i)]
 
     def tops(self, table: Serbien) -> list[int]:
         """3.1.5: the units that may be laid on top of their stacks; none twice in a phase in the same hex."""
@@ -148,7 +156,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 found += [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
             if not bound and not garrisons.must_return(table, self, index):
                 found.append(Hold(id))
-        if index in self.tops(table):
+        if index in self.tops(table) and (not bound or movers.is_free(table, self, index, bound)):
             found.append(Top(id))
         for branch in branches(table, index):
             found += branch.orders(table, self, index)
@@ -200,7 +208,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return garrisons.refusal(table, due[0]) if due else None
         if isinstance(order, Halt):
             return Refusal("no-march", "7.2.3", "No Force is on a Forced March.")
-        return Refusal("bound", "7.2.3", f"{table.list_of(self.going)} must halt first and check its effectiveness.")
+        return Refusal("bound", "7.2.3", f"{table.list_of(self.going)} must halt first, for the Effectiveness Check.")
 
     def _check_top(self, table: Serbien, index: int) -> Refusal | None:
         if index in self.tops(table):

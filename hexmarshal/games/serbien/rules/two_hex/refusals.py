@@ -17,15 +17,17 @@ from hexmarshal.games.serbien.rules.victory import plans
 
 def force_refused(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Refusal | None:
     """19.0a, 19.1.1: why some units may not enter, change or leave Two-Hex Status now, wherever to."""
-    starts = hexes_of(table, units[0])
+    starts, joining = hexes_of(table, units[0]), any(i in ask.going for i in units)
     for i in units:
-        if (refusal := unit_refused(table, ask, i, starts)) is not None:
+        if (refusal := unit_refused(table, ask, i, starts, joining)) is not None:
             return refusal
     return together_refused(table, units, starts)
 
 
-def unit_refused(table: Serbien, ask: Moving, index: int, starts: tuple[int, ...]) -> Refusal | None:
-    """Why one of some units that stand in these hexes may not."""
+def unit_refused(
+    table: Serbien, ask: Moving, index: int, starts: tuple[int, ...], joining: bool = False
+) -> Refusal | None:
+    """Why one of some units that stand in these hexes may not; ``joining`` if it is with those who go (7.1.2c)."""
     piece = table.pieces[index]
     if table.printed.kind[index] == "artillery":
         return Refusal("artillery", "19.1.1d", f"{table.name(index)} is Artillery and never enters Two-Hex Status.")
@@ -33,7 +35,7 @@ def unit_refused(table: Serbien, ask: Moving, index: int, starts: tuple[int, ...
         return Refusal("kind", "19.0a", f"{table.name(index)} is not a Combat unit and cannot stand in two hexes.")
     if piece.task:
         return Refusal("at-work", "7.8.2", f"{table.name(index)} must finish the Task that it began.")
-    refusal = ask.inactive(table, index) or ask.may_act(table, index)
+    refusal = ask.inactive(table, index) or ask.may_act(table, index, joining=joining)
     if refusal is not None:
         return refusal
     here = hexes_of(table, index)
@@ -46,7 +48,7 @@ def together_refused(table: Serbien, units: tuple[int, ...], starts: tuple[int, 
     """Why some units may not of whom each may."""
     on_map = table.board.everywhere
     if [cell for cell in starts if cell < 0 or not holds(on_map, cell)]:
-        return Refusal("off-map", "24.2", f"{table.list_of(units)} is off the map.")
+        return Refusal("off-map", "24.2", f"{table.subject(units, 'is')} off the map.")
     return force_refusal(table, units)
 
 
@@ -68,12 +70,12 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tup
     """19.1.1, 19.1.2, 19.1.4: why a Force may not go into one or two hexes."""
     starts = hexes_of(table, units[0])
     if len(starts) == 1 == len(ends):
-        return Refusal("one-hex", "19.1.1a", f"{table.list_of(units)} is in one hex: it moves as others do.")
+        return Refusal("one-hex", "19.1.1a", f"{table.subject(units, 'is')} in one hex: a plain move leads to another.")
     if len(ends) > 1 and not holds(table.board.adjacent[ends[0]], ends[1]):
         pair = f"{table.hexname(ends[0])} and {table.hexname(ends[1])}"
         return Refusal("not-adjacent", "19.1.1a", f"{pair} are not adjacent.")
     if set(starts) == set(ends):
-        return Refusal("there", "19.1.1a", f"{table.list_of(units)} stands there.")
+        return Refusal("there", "19.1.1a", f"{table.subject(units, 'stands')} there.")
     if (refusal := crossing_force(table, units, ends)) is not None:
         return refusal
     found = shift(table, ask, units, ends)
@@ -81,7 +83,7 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tup
         return _why_closed(table, ask, units, ends)
     left = points_left(table, units, ask.counter)
     if found.cost > left:
-        sentence = f"{table.list_of(units)} needs {found.cost} MP for that and has {left}."
+        sentence = f"That takes {found.cost} MP, and {table.subject(units, 'has')} {left}."
         return Refusal("too-far", found.clause, sentence)
     if not found.steps:  # 19.1.1c: who joins takes no step, but comes into both hexes
         homes = (limits.home_refusal(table, units, cell) for cell in ends)

@@ -37,12 +37,15 @@ from hexmarshal.games.serbien.rules.victory import plans
 def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     """Where a Force of which a unit is the first can extend, gather, wheel and shift."""
     labels, starts, found = table.board.labels, hexes_of(table, index), list[Order]()
-    if unit_refused(table, ask, index, starts) is not None or not table.printed.on_map[starts[0]]:
+    bound = ask.bound(table)  # then whoever goes may pick up others, and nobody else begins to move (7.1.2c, 7.1.2e)
+    if unit_refused(table, ask, index, starts, bound) is not None or not table.printed.on_map[starts[0]]:
         return found
     stack = table.here(starts[0], ask.player)
-    mates = [i for i in stack if i > index and unit_refused(table, ask, i, starts) is None] if len(stack) > 1 else []
+    mates = [i for i in stack if i > index and unit_refused(table, ask, i, starts, bound) is None]
     groups = [(index, *more) for size in range(3) for more in combinations(mates, size)] if mates else [(index,)]
     for group in groups:
+        if bound and not any(i in ask.going for i in group):
+            continue
         # One unit by itself is a Force.
         if len(group) > 1 and together_refused(table, group, starts) is not None:
             continue
