@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.combat.orders import RetreatTo
+from hexmarshal.games.serbien.rules.retreat.orders import RetreatTo
 from hexmarshal.games.serbien.rules.retreat.retreat import ChooseRetreat
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from tests.games.serbien.fighting import battle, lines

@@ -2,7 +2,9 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.supply.orders import Cross, Ride, Sail
+from hexmarshal.games.serbien.rules.movement.orders import Cross
+from hexmarshal.games.serbien.rules.naval.orders import Sail
+from hexmarshal.games.serbien.rules.supply.orders import Ride
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.orders import Done
-from hexmarshal.games.serbien.rules.combat.orders import Assign
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.retreat.demoralised import (
@@ -14,6 +13,7 @@ from hexmarshal.games.serbien.rules.retreat.demoralised import (
     assets_with,
     others_with,
 )
+from hexmarshal.games.serbien.rules.retreat.orders import Assign
 from hexmarshal.games.serbien.rules.standing.zones import must_retreat
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index

@@ -10,9 +10,9 @@ from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, boxes
 from hexmarshal.games.serbien.rules.attachment.corps import corps_refusal
 from hexmarshal.games.serbien.rules.combat.assigning import AssignAssets, assignable, leaders
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.combat.orders import Assign
 from hexmarshal.games.serbien.rules.interrupts.forts import shaken
 from hexmarshal.games.serbien.rules.movement import movers
+from hexmarshal.games.serbien.rules.retreat.orders import Assign
 from hexmarshal.games.serbien.rules.standing.combat_stacking import excess, limit
 from hexmarshal.games.serbien.rules.standing.stacking import Overstacking, crowded, excused, stacked
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN

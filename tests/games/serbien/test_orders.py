@@ -7,92 +7,87 @@ import inspect
 import pytest
 
 from hexmarshal.core.procedure import Order, Question
-from hexmarshal.games.serbien import game
-from hexmarshal.games.serbien.rules.attachment import orders as attaching
-from hexmarshal.games.serbien.rules.combat import orders as fighting
-from hexmarshal.games.serbien.rules.supply import orders as supplying
-from hexmarshal.games.serbien.rules.table import orders as moving
+from hexmarshal.games.serbien import game, orders
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.two_hex import orders as spreading
 
 A, B, K, DEPOT, SHIP = "ah-9-8", "ah-8-Ma", "ah-10-K", "ah-FIFTH-Depot", "ah-Sava-Squadron"
 STEP = ("16.09", "17.09")
 WAY = ("16.08", "17.09")
 
 WRITTEN: list[tuple[Order, str]] = [
-    (moving.Move(A, *STEP), "9/8 16.09-17.09"),
-    (moving.Move(A, *STEP, WAY), "9/8 16.09-16.08-17.09"),
-    (moving.March((A, B), *STEP), "9/8,8 Ma 16.09-17.09"),
-    (moving.March((A, B), *STEP, WAY), "9/8,8 Ma 16.09-16.08-17.09"),
-    (moving.Halt(), "halt"),
-    (moving.Hold(A), "9/8 holds"),
-    (moving.Prepare((A, B), "21.11"), "prepare 9/8,8 Ma x 21.11"),
-    (moving.Repulse((A, B), "21.11"), "repulse 9/8,8 Ma x 21.11"),
-    (moving.Recover(A), "9/8 recovers"),
-    (moving.Construct(A), "9/8 constructs"),
-    (moving.Construct(A, "21.11"), "9/8 constructs in 21.11"),
-    (moving.Incorporate(A, B), "9/8 incorporates 8 Ma"),
-    (moving.Muster(A, 2), "9/8 takes 2 replacements"),
-    (moving.Incorporate(A, B, recovering=True), "9/8 incorporates 8 Ma and recovers"),
-    (moving.Top(A), "9/8 on top"),
-    (moving.Eliminate(A), "eliminate 9/8"),
-    (moving.Pin(A), "9/8 is held"),
-    (moving.React(K, *STEP), "react 10 K 16.09-17.09"),
-    (moving.React(K, *STEP, extending=True), "react 10 K 16.09-17.09 extending"),
-    (moving.Stay(), "stay"),
-    (moving.Stay(rest=True), "stay all"),
-    (moving.Withdraw(A, *STEP), "9/8 withdraws 16.09-17.09"),
-    (moving.Retire(K, *STEP), "retire 10 K 16.09-17.09"),
-    (moving.Retire(K, *STEP, extending=True), "retire 10 K 16.09-17.09 extending"),
-    (moving.Waive(), "waive"),
-    (moving.Bridge(*STEP), "bridge 16.09-17.09"),
-    (fighting.Attack((A, B), "21.11"), "9/8,8 Ma x 21.11"),
-    (fighting.Conduct("21.11"), "attack 21.11"),
-    (fighting.Drop(), "drop"),
-    (fighting.Withhold(A), "withhold 9/8"),
-    (fighting.Garrison(A), "fort with 9/8"),
-    (fighting.Assign(B, A), "8 Ma with 9/8"),
-    (fighting.Provide(A), "ammo 9/8"),
-    (fighting.Provide(A, ("ah-8-Train", "ah-FIFTH-Depot")), "ammo 9/8 from 8 Train,FIFTH Depot"),
-    (fighting.First("21.10"), "21.10 first"),
-    (fighting.Shells(A), "shells 9/8"),
-    (fighting.Lend(A), "lend 9/8"),
-    (fighting.Intensity(intense=True), "intense"),
-    (fighting.Intensity(intense=False), "not intense"),
-    (fighting.Lose(A), "lose 9/8"),
-    (fighting.RetreatTo(*STEP), "16.09-17.09"),
-    (fighting.RetreatTo("24.29", "niksic"), "24.29-niksic"),
-    (fighting.Advance(A, "17.09"), "9/8 advances to 17.09"),
-    (supplying.Displace(DEPOT, "11.08"), "FIFTH Depot displaces to 11.08"),
-    (supplying.Extend("ah-8-Train"), "8 Train extends"),
-    (supplying.Ride(DEPOT, "11.08", "doboj"), "FIFTH Depot 11.08=doboj"),
-    (supplying.Keep("FIFTH"), "FIFTH keeps the line"),
-    (supplying.Claim(now=True), "take"),
-    (supplying.Claim(now=False), "wait"),
-    (supplying.Abandon("FIFTH"), "abandon FIFTH"),
-    (supplying.Replace(A), "replace 9/8"),
-    (supplying.Raise(B, "11.08"), "8 Ma returns to 11.08"),
-    (supplying.Raise(B, "11.08", full=True), "8 Ma returns in full to 11.08"),
-    (supplying.Harass("24.12"), "komitadji 24.12"),
-    (supplying.Sail(SHIP, "17.08", "18.07"), "Sava Squadron 17.08~18.07"),
-    (supplying.Refit(SHIP, "08.04"), "Sava Squadron at base 08.04"),
-    (supplying.Refit(SHIP, "08.04", full=True), "Sava Squadron replaced at base 08.04"),
-    (supplying.Bombard(SHIP), "Sava Squadron fires"),
-    (supplying.Emplace(), "place"),
-    (supplying.Combine(A), "combine 9/8"),
-    (supplying.Split(A), "split 9/8"),
-    (supplying.Split(A, "24.12"), "split 9/8 in 24.12"),
-    (supplying.Cross("mn-Pljevlja", "24.29", "niksic"), "Pljevlja 24.29>niksic"),
-    (attaching.Suggest(), "suggest"),
-    (attaching.Draw("24.12"), "draw 24.12"),
-    (attaching.Leave(), "leave it"),
-    (attaching.Attach(A, "13"), "9/8 joins 13"),
-    (attaching.Exchange("ah-13", "ah-104"), "13 for 104"),
-    (attaching.Exchange("ah-7", "ah-13", "ah-104"), "7 for 13 and 104"),
-    (spreading.Spread((A,), "24.07", "24.08"), "9/8 spreads over 24.07+24.08"),
-    (spreading.Gather((A,), "24.07"), "9/8 gathers in 24.07"),
-    (spreading.Extend(A, "24.08"), "9/8 extends to 24.08"),
-    (spreading.Suffer("24.08"), "check in 24.08"),
+    (orders.Move(A, *STEP), "9/8 16.09-17.09"),
+    (orders.Move(A, *STEP, WAY), "9/8 16.09-16.08-17.09"),
+    (orders.March((A, B), *STEP), "9/8,8 Ma 16.09-17.09"),
+    (orders.March((A, B), *STEP, WAY), "9/8,8 Ma 16.09-16.08-17.09"),
+    (orders.Halt(), "halt"),
+    (orders.Hold(A), "9/8 holds"),
+    (orders.Prepare((A, B), "21.11"), "prepare 9/8,8 Ma x 21.11"),
+    (orders.Repulse((A, B), "21.11"), "repulse 9/8,8 Ma x 21.11"),
+    (orders.Recover(A), "9/8 recovers"),
+    (orders.Construct(A), "9/8 constructs"),
+    (orders.Construct(A, "21.11"), "9/8 constructs in 21.11"),
+    (orders.Incorporate(A, B), "9/8 incorporates 8 Ma"),
+    (orders.Muster(A, 2), "9/8 takes 2 replacements"),
+    (orders.Incorporate(A, B, recovering=True), "9/8 incorporates 8 Ma and recovers"),
+    (orders.Top(A), "9/8 on top"),
+    (orders.Eliminate(A), "eliminate 9/8"),
+    (orders.Pin(A), "9/8 is held"),
+    (orders.React(K, *STEP), "react 10 K 16.09-17.09"),
+    (orders.React(K, *STEP, extending=True), "react 10 K 16.09-17.09 extending"),
+    (orders.Stay(), "stay"),
+    (orders.Stay(rest=True), "stay all"),
+    (orders.Withdraw(A, *STEP), "9/8 withdraws 16.09-17.09"),
+    (orders.Retire(K, *STEP), "retire 10 K 16.09-17.09"),
+    (orders.Retire(K, *STEP, extending=True), "retire 10 K 16.09-17.09 extending"),
+    (orders.Waive(), "waive"),
+    (orders.Bridge(*STEP), "bridge 16.09-17.09"),
+    (orders.Attack((A, B), "21.11"), "9/8,8 Ma x 21.11"),
+    (orders.Conduct("21.11"), "attack 21.11"),
+    (orders.Drop(), "drop"),
+    (orders.Withhold(A), "withhold 9/8"),
+    (orders.Garrison(A), "fort with 9/8"),
+    (orders.Assign(B, A), "8 Ma with 9/8"),
+    (orders.Provide(A), "ammo 9/8"),
+    (orders.Provide(A, ("ah-8-Train", "ah-FIFTH-Depot")), "ammo 9/8 from 8 Train,FIFTH Depot"),
+    (orders.First("21.10"), "21.10 first"),
+    (orders.Shells(A), "shells 9/8"),
+    (orders.Lend(A), "lend 9/8"),
+    (orders.Intensity(intense=True), "intense"),
+    (orders.Intensity(intense=False), "not intense"),
+    (orders.Lose(A), "lose 9/8"),
+    (orders.RetreatTo(*STEP), "16.09-17.09"),
+    (orders.RetreatTo("24.29", "niksic"), "24.29-niksic"),
+    (orders.Advance(A, "17.09"), "9/8 advances to 17.09"),
+    (orders.Displace(DEPOT, "11.08"), "FIFTH Depot displaces to 11.08"),
+    (orders.Extend("ah-8-Train"), "8 Train extends"),
+    (orders.Ride(DEPOT, "11.08", "doboj"), "FIFTH Depot 11.08=doboj"),
+    (orders.Keep("FIFTH"), "FIFTH keeps the line"),
+    (orders.Claim(now=True), "take"),
+    (orders.Claim(now=False), "wait"),
+    (orders.Abandon("FIFTH"), "abandon FIFTH"),
+    (orders.Replace(A), "replace 9/8"),
+    (orders.Raise(B, "11.08"), "8 Ma returns to 11.08"),
+    (orders.Raise(B, "11.08", full=True), "8 Ma returns in full to 11.08"),
+    (orders.Harass("24.12"), "komitadji 24.12"),
+    (orders.Sail(SHIP, "17.08", "18.07"), "Sava Squadron 17.08~18.07"),
+    (orders.Refit(SHIP, "08.04"), "Sava Squadron at base 08.04"),
+    (orders.Refit(SHIP, "08.04", full=True), "Sava Squadron replaced at base 08.04"),
+    (orders.Bombard(SHIP), "Sava Squadron fires"),
+    (orders.Emplace(), "place"),
+    (orders.Combine(A), "combine 9/8"),
+    (orders.Split(A), "split 9/8"),
+    (orders.Split(A, "24.12"), "split 9/8 in 24.12"),
+    (orders.Cross("mn-Pljevlja", "24.29", "niksic"), "Pljevlja 24.29>niksic"),
+    (orders.Suggest(), "suggest"),
+    (orders.Draw("24.12"), "draw 24.12"),
+    (orders.Leave(), "leave it"),
+    (orders.Attach(A, "13"), "9/8 joins 13"),
+    (orders.Exchange("ah-13", "ah-104"), "13 for 104"),
+    (orders.Exchange("ah-7", "ah-13", "ah-104"), "7 for 13 and 104"),
+    (orders.Spread((A,), "24.07", "24.08"), "9/8 spreads over 24.07+24.08"),
+    (orders.Gather((A,), "24.07"), "9/8 gathers in 24.07"),
+    (orders.ExtendInto(A, "24.08"), "9/8 extends to 24.08"),
+    (orders.Suffer("24.08"), "check in 24.08"),
 ]
 """Every order, and how a player types it."""
 
@@ -144,20 +139,18 @@ def test_an_order_is_picked_up_by_what_it_names_first(order: Order, notation: st
 
 
 def test_each_intensity_is_picked_up_by_its_own_words() -> None:
-    assert [fighting.Intensity(intense).subject for intense in (True, False)] == ["intense", "not intense"]
-    assert [supplying.Claim(now).subject for now in (True, False)] == ["take", "wait"]
+    assert [orders.Intensity(intense).subject for intense in (True, False)] == ["intense", "not intense"]
+    assert [orders.Claim(now).subject for now in (True, False)] == ["take", "wait"]
 
 
 def test_every_order_is_in_the_list() -> None:
-    files = (moving, fighting, supplying, attaching, spreading)
-    known = {kind for file in files for _, kind in inspect.getmembers(file, inspect.isclass)}
+    known = {kind for _, kind in inspect.getmembers(orders, inspect.isclass)}
     forms = {kind for kind in known if issubclass(kind, Order) and kind.forms}
     assert {tag(kind) for kind in forms} - {tag(type(order)) for order, _ in WRITTEN} == {"redraw"}
 
 
 def test_odds_are_offered_of_orders_that_lead_to_dice() -> None:
-    files = (moving, fighting, supplying, attaching, spreading)
-    known = {kind for file in files for _, kind in inspect.getmembers(file, inspect.isclass)}
+    known = {kind for _, kind in inspect.getmembers(orders, inspect.isclass)}
     plain = {tag(kind) for kind in known if issubclass(kind, Order) and kind.forms and not kind.odds}
     assert plain == {"draw", "leave", "suggest", "redraw", "advance", "attach", "exchange"}
 

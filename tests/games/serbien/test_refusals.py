@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal.games.serbien.rules.arrivals.orders import Combine
 from hexmarshal.games.serbien.rules.attachment.orders import Attach
 from hexmarshal.games.serbien.rules.combat.orders import Attack
-from hexmarshal.games.serbien.rules.supply.orders import Combine
-from hexmarshal.games.serbien.rules.table.orders import Move, React, Withdraw
+from hexmarshal.games.serbien.rules.interrupts.orders import React
+from hexmarshal.games.serbien.rules.movement.orders import Move
+from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
 from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told

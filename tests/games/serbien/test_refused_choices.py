@@ -6,28 +6,24 @@ import pytest
 
 from hexmarshal.core.orders import Done
 from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, SplitUnits
+from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Combine, Raise, Replace, Split, Waive
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, left
 from hexmarshal.games.serbien.rules.arrivals.raising import RaiseUnits
 from hexmarshal.games.serbien.rules.arrivals.replacements import UseReplacements
-from hexmarshal.games.serbien.rules.combat.orders import Advance, Lose, Withhold
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReduction
+from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
+from hexmarshal.games.serbien.rules.fighting.orders import Withhold
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
 from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit
+from hexmarshal.games.serbien.rules.movement.orders import Pin
+from hexmarshal.games.serbien.rules.naval.orders import Bombard, Refit
 from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns, ReturnSquadron
 from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits
+from hexmarshal.games.serbien.rules.retreat.orders import Advance, ExtendInto
+from hexmarshal.games.serbien.rules.standing.orders import Eliminate
 from hexmarshal.games.serbien.rules.standing.stacking import RemoveExcess
-from hexmarshal.games.serbien.rules.supply.orders import (
-    Abandon,
-    Bombard,
-    Combine,
-    Raise,
-    Refit,
-    Replace,
-    Split,
-)
-from hexmarshal.games.serbien.rules.table.orders import Bridge, Eliminate, Pin, Waive
 from hexmarshal.games.serbien.rules.table.pieces import Pontoon
-from hexmarshal.games.serbien.rules.two_hex.orders import Extend as ExtendInto
+from hexmarshal.games.serbien.rules.victory.orders import Abandon
 from hexmarshal.games.serbien.rules.victory.plans import AbandonPlans
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index

@@ -6,23 +6,20 @@ import pytest
 
 from hexmarshal.core.orders import Done
 from hexmarshal.games.serbien.rules.fighting import repulsing
-from hexmarshal.games.serbien.rules.supply.orders import (
-    Cross,
-    Ride,
-    Sail,
-)
-from hexmarshal.games.serbien.rules.table.orders import (
+from hexmarshal.games.serbien.rules.fighting.orders import Prepare, Repulse
+from hexmarshal.games.serbien.rules.movement.orders import (
     Construct,
+    Cross,
     Halt,
     Hold,
     Incorporate,
     March,
     Move,
-    Prepare,
     Recover,
-    Repulse,
     Top,
 )
+from hexmarshal.games.serbien.rules.naval.orders import Sail
+from hexmarshal.games.serbien.rules.supply.orders import Ride
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 from tests.games.serbien.kit import serbien

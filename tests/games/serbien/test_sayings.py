@@ -4,22 +4,21 @@ import pytest
 
 from hexmarshal.core.procedure import Order
 from hexmarshal.desk import choices, log_lines
-from hexmarshal.games.serbien.rules.combat import orders as fighting
-from hexmarshal.games.serbien.rules.table import orders as moves
+from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.screen import sayings
 from hexmarshal.games.serbien.screen.glosses import label, menu
 from tests.games.serbien.kit import serbien
 
 A, B = "ah-9-8", "ah-8-Ma"
 SAID = (
-    (moves.Repulse((A, B), "21.10"), "tries to repulse Šabac (21.10) with 9th Division and 8th Marsch Regiment"),
-    (moves.Prepare((A,), "21.10"), "prepares an attack on Šabac (21.10) with 9th Division"),
-    (fighting.Attack((A,), "21.11"), "attacks 21.11 with 9th Division"),
-    (fighting.Withhold(A), "withholds 9th Division"),
-    (fighting.Provide(A), "provides 9th Division with Ammo"),
-    (fighting.Provide(A, ("ah-8-Train",)), "provides 9th Division with Ammo from Train of the 8th Corps"),
-    (fighting.First("21.10"), "lets the stack in Šabac (21.10) retreat first"),
-    (moves.Hold(A), "lets 9th Division hold"),
+    (orders.Repulse((A, B), "21.10"), "tries to repulse Šabac (21.10) with 9th Division and 8th Marsch Regiment"),
+    (orders.Prepare((A,), "21.10"), "prepares an attack on Šabac (21.10) with 9th Division"),
+    (orders.Attack((A,), "21.11"), "attacks 21.11 with 9th Division"),
+    (orders.Withhold(A), "withholds 9th Division"),
+    (orders.Provide(A), "provides 9th Division with Ammo"),
+    (orders.Provide(A, ("ah-8-Train",)), "provides 9th Division with Ammo from Train of the 8th Corps"),
+    (orders.First("21.10"), "lets the stack in Šabac (21.10) retreat first"),
+    (orders.Hold(A), "lets 9th Division hold"),
 )
 
 
@@ -32,8 +31,8 @@ def test_the_log_tells_an_order_in_words(order: Order, told: str) -> None:
 @pytest.mark.clause("serbien:3.1.6-look", "serbien:9.1.1b")
 def test_an_enemy_is_told_where_an_attack_is_declared_and_not_by_whom() -> None:
     table = serbien('"20.10" = ["ah-9-8"]\n"21.10" = ["sr-Sabac"]').table
-    assert sayings.told(table, fighting.Attack((A,), "21.10"), openly=True) == "attacks Šabac (21.10)"
-    assert sayings.told(table, moves.Hold(A), openly=True) == ""
+    assert sayings.told(table, orders.Attack((A,), "21.10"), openly=True) == "attacks Šabac (21.10)"
+    assert sayings.told(table, orders.Hold(A), openly=True) == ""
 
 
 def test_the_log_of_a_match_has_these_words() -> None:
@@ -46,7 +45,7 @@ def test_the_log_of_a_match_has_these_words() -> None:
 @pytest.mark.clause("serbien:21.2.1")
 def test_a_bridge_is_no_march_of_who_stands_there() -> None:
     table = serbien('"17.09" = ["ah-21-8"]').table
-    assert label(table, "bridge", moves.Bridge("17.09", "21.10")) == "A bridge from 17.09 to Šabac (21.10)"
+    assert label(table, "bridge", orders.Bridge("17.09", "21.10")) == "A bridge from 17.09 to Šabac (21.10)"
 
 
 @pytest.mark.clause("serbien:7.3.1c")
@@ -60,4 +59,4 @@ def test_a_step_into_an_empty_hex_is_one_click_and_to_wait_for_an_enemy_there_a_
     assert all(not offer.hex for offer in waiting)
     held = [offer for offer in offers if offer.hex == "21.11"]
     assert {offer.order["order"] for offer in held} == {"prepare", "repulse"}, "the enemy there is pointed at"
-    assert menu(field.table, "move", moves.Prepare((A,), "21.11")) == ""
+    assert menu(field.table, "move", orders.Prepare((A,), "21.11")) == ""

@@ -7,6 +7,7 @@ from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, great
 from hexmarshal.games.serbien.rules.attachment import attachment, boundaries, corps
 from hexmarshal.games.serbien.rules.combat import ammunition
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
+from hexmarshal.games.serbien.rules.fighting.orders import Prepare
 from hexmarshal.games.serbien.rules.movement import reach
 from hexmarshal.games.serbien.rules.movement.rivers import crossings
 from hexmarshal.games.serbien.rules.standing import front
@@ -14,7 +15,6 @@ from hexmarshal.games.serbien.rules.standing.stacking import equals
 from hexmarshal.games.serbien.rules.supply.chains import feeding
 from hexmarshal.games.serbien.rules.supply.sources import doubtful, force_supplied, supplied, supply_units
 from hexmarshal.games.serbien.rules.table.occupancy import rivals
-from hexmarshal.games.serbien.rules.table.orders import Prepare
 from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn import supply_phase as supply

@@ -35,8 +35,8 @@ from hexmarshal.games.serbien.mind.raids import (
 from hexmarshal.games.serbien.mind.values import Look, care
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase, DeclareAttacks
 from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.movement.orders import Construct, Hold
 from hexmarshal.games.serbien.rules.standing.front import rings
-from hexmarshal.games.serbien.rules.table.orders import Construct, Hold
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, CI, POSITION, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex.orders import Spread

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from hexmarshal.core.events import signed
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.serbien.rules.combat import orders as fighting
+from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, able_to_shell
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.combat.intensity import DeclareIntensity, Effects, effects
@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.victory.plans import bound_armies, mandated
 from hexmarshal.wargame.words import before_and_after
 
 
-def intensity(table: Serbien, order: fighting.Intensity) -> str:
+def intensity(table: Serbien, order: orders.Intensity) -> str:
     """What an Intensity does, in so many of the 36 rolls (9.8.2)."""
     question, combat = table.question, table.inside(Combat)
     defending = isinstance(question, DeclareIntensity) and question.defending
@@ -88,7 +88,7 @@ def _fire(table: Serbien, before: Combat, after: Combat, side: int) -> str:
     return "" if with_them == without else f"{signed(without)} becomes {signed(with_them)}"
 
 
-def provided(table: Serbien, order: fighting.Provide) -> str:
+def provided(table: Serbien, order: orders.Provide) -> str:
     """From which supply units Ammo comes to a Force, and what that takes (9.4.1, 9.4.2)."""
     question = table.question
     chain = question.chain(table, order) if isinstance(question, ProvideAmmo) else None

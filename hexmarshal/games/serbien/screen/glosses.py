@@ -5,45 +5,41 @@ from collections.abc import Sequence
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing
+from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.parts.rows import Corps
 from hexmarshal.games.serbien.rules.arrivals.combining import combinations_of
-from hexmarshal.games.serbien.rules.attachment import orders as attaching
 from hexmarshal.games.serbien.rules.attachment.attachment import going_over
 from hexmarshal.games.serbien.rules.attachment.corps import room, title
-from hexmarshal.games.serbien.rules.combat import orders as fighting
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
 from hexmarshal.games.serbien.rules.fighting.odds import doors, share_at
 from hexmarshal.games.serbien.rules.movement import forced_march, tasks
 from hexmarshal.games.serbien.rules.movement.allowances import allowance, spent_by
 from hexmarshal.games.serbien.rules.movement.moving import Moving
 from hexmarshal.games.serbien.rules.standing.forces import Force
-from hexmarshal.games.serbien.rules.supply import orders as supplying
 from hexmarshal.games.serbien.rules.supply.chains import feeding
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
-from hexmarshal.games.serbien.rules.table import orders as moves
 from hexmarshal.games.serbien.rules.table.pieces import POSITION, RECOVERY, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.supply_phase import ExtendSupply, hungry
-from hexmarshal.games.serbien.rules.two_hex import orders as two_hex
 from hexmarshal.games.serbien.rules.victory.plans import price
 from hexmarshal.games.serbien.screen.fights import bombard, intensity, loss, provided, shells
 from hexmarshal.games.serbien.screen.sayings import button, parent_of
 
 MEANS: dict[type[Order], str] = {
-    moves.Hold: "stays where it is", moves.Top: "for the enemy to see",
-    moves.Eliminate: "is lost for good", moves.Pin: "stays and may not move",
-    attaching.Suggest: "as the armies stand", attaching.Leave: "draw nothing",
-    attaching.Redraw: "hex by hex, from the Front Line to the rear",
-    fighting.Drop: "nobody attacks", fighting.Withhold: "it takes no part, and may have to retreat",
-    fighting.Assign: "it shares that Formation's fate now",
-    fighting.Garrison: "if it must retreat, the Fort goes with it as infantry",
-    two_hex.Extend: "and stands in both hexes",
+    orders.Hold: "stays where it is", orders.Top: "for the enemy to see",
+    orders.Eliminate: "is lost for good", orders.Pin: "stays and may not move",
+    orders.Suggest: "as the armies stand", orders.Leave: "draw nothing",
+    orders.Redraw: "hex by hex, from the Front Line to the rear",
+    orders.Drop: "nobody attacks", orders.Withhold: "it takes no part, and may have to retreat",
+    orders.Assign: "it shares that Formation's fate now",
+    orders.Garrison: "if it must retreat, the Fort goes with it as infantry",
+    orders.ExtendInto: "and stands in both hexes",
 
-    supplying.Keep: "the others have no line there", supplying.Raise: "comes back to the map",
-    supplying.Replace: "regains a Strength Reduction",
-    supplying.Split: "it becomes two units",
-    moves.Waive: "no bridges in your own country, and no more questions about them",
-    supplying.Refit: "it returns from the Game Turn track",
+    orders.Keep: "the others have no line there", orders.Raise: "comes back to the map",
+    orders.Replace: "regains a Strength Reduction",
+    orders.Split: "it becomes two units",
+    orders.Waive: "no bridges in your own country, and no more questions about them",
+    orders.Refit: "it returns from the Game Turn track",
 }  # fmt: skip
 """What some orders mean, whatever they name."""
 ENDS = {
@@ -67,46 +63,46 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case Done():
             told = {"areas": _boundaries, "extend": _unfed}.get(kind)
             return told(table) if told else ENDS.get(kind, "")
-        case fighting.Attack() | moves.Repulse():
+        case orders.Attack() | orders.Repulse():
             units, moving = tuple(printed.index[piece] for piece in order.units), table.question
             strength = f"attack strength {_strength(table, units, order.target)} before terrain"
-            if not isinstance(order, moves.Repulse) or not isinstance(moving, Moving):
+            if not isinstance(order, orders.Repulse) or not isinstance(moving, Moving):
                 return strength
             return f"{strength}; {_points(table, moving, units, int(printed.number['repulse']))}"
-        case moves.Recover():
+        case orders.Recover():
             return f"regains a level of effectiveness: {_work(table, printed.index[order.piece], RECOVERY)}"
-        case moves.Construct():
+        case orders.Construct():
             return _position(table, printed.index[order.piece])
-        case fighting.Intensity():
+        case orders.Intensity():
             return intensity(table, order)
-        case fighting.Provide():
+        case orders.Provide():
             return provided(table, order)
-        case fighting.Shells():
+        case orders.Shells():
             return shells(table, printed.index[order.piece])
-        case fighting.Lose():
+        case orders.Lose():
             return loss(table, printed.index[order.piece])
-        case moves.Prepare():
+        case orders.Prepare():
             return _prepared(table, order)
-        case moves.Halt():
+        case orders.Halt():
             return _halt(table)
-        case moves.Stay():
+        case orders.Stay():
             return "and do not ask again in this phase" if order.rest else "nobody moves"
-        case supplying.Bombard():
+        case orders.Bombard():
             return bombard(table, printed.index[order.piece])
-        case attaching.Attach():
+        case orders.Attach():
             return _limit(table, order)
-        case attaching.Exchange():
+        case orders.Exchange():
             return _places(table, order)
-        case supplying.Extend():
+        case orders.Extend():
             return _extended(table, printed.index[order.piece])
-        case supplying.Harass():
+        case orders.Harass():
             return _komitadji(table, order)
-        case supplying.Combine():
+        case orders.Combine():
             return _combined(table, order)
-        case supplying.Abandon():
+        case orders.Abandon():
             army = next(n for n, id in enumerate(printed.armies) if id.casefold() == order.army.casefold())
             return f"−{price(table, army)} VP, and it moves as it likes from now on"
-        case supplying.Claim():
+        case orders.Claim():
             return "once for all" if order.now else "there may be more to gain later"
     return MEANS.get(type(order), "")
 
@@ -126,7 +122,7 @@ def _halt(table: Serbien) -> str:
     return f"and check the Forced March: {forced_march.safe(table, moving.going, forced)}"
 
 
-def _prepared(table: Serbien, order: moves.Prepare) -> str:
+def _prepared(table: Serbien, order: orders.Prepare) -> str:
     """What a Prepared Attack marker costs and is for: at an empty hex it waits for whoever comes (7.3, 7.3.1)."""
     units = tuple(table.printed.index[piece] for piece in order.units)
     target, side = table.board.cell(order.target), table.printed.side[units[0]]
@@ -178,18 +174,18 @@ def _boundaries(table: Serbien) -> str:
 def label(table: Serbien, kind: str, order: Order) -> str:
     """An order as a button names it, where its notation would puzzle: 13 joins 13."""
     match order:
-        case attaching.Attach():
+        case orders.Attach():
             name, found = table.name(table.printed.index[order.piece]), _corps(table, order)
             return f"{name} joins the {found.title}" if found else f"{name} is Independent"
-        case attaching.Exchange():
+        case orders.Exchange():
             first, *others = (table.printed.index[piece] for piece in order.pieces)
             return f"{table.name(first)} for {table.list_of(others)}"
-        case moves.React() | moves.Retire():
+        case orders.React() | orders.Retire():
             name = table.name(table.printed.index[order.piece])
             if order.extending:
                 return f"{name} stands in {_place(table, order.start)} and {_place(table, order.to)}"
-            return f"{name} {'reacts' if isinstance(order, moves.React) else 'retires'} to {_place(table, order.to)}"
-        case two_hex.Spread():
+            return f"{name} {'reacts' if isinstance(order, orders.React) else 'retires'} to {_place(table, order.to)}"
+        case orders.Spread():
             units = table.list_of([table.printed.index[piece] for piece in order.units])
             return f"{units}: {_place(table, order.one)} and {_place(table, order.two)}"
     return button(table, order)
@@ -197,7 +193,7 @@ def label(table: Serbien, kind: str, order: Order) -> str:
 
 def menu(table: Serbien, kind: str, order: Order) -> str:
     """7.3.1: to wait for whoever comes to an empty hex is rarely meant by a click on it: that is a choice by itself."""
-    if not isinstance(order, moves.Prepare):
+    if not isinstance(order, orders.Prepare):
         return ""
     side = table.printed.side[table.printed.index[order.units[0]]]
     waits = not table.here(table.board.cell(order.target), 1 - side)
@@ -208,14 +204,14 @@ def _place(table: Serbien, hexname: str) -> str:
     return table.place(table.board.cell(hexname))
 
 
-def _corps(table: Serbien, order: attaching.Attach) -> Corps | None:
+def _corps(table: Serbien, order: orders.Attach) -> Corps | None:
     """The corps that an order names; none for "independent"."""
     side = table.printed.side[table.printed.index[order.piece]]
     rows = [row for row in table.printed.data.corps.values() if (row.side == "austrian") == bool(side)]
     return next((row for row in rows if row.name.casefold() == order.corps), None)
 
 
-def _limit(table: Serbien, order: attaching.Attach) -> str:
+def _limit(table: Serbien, order: orders.Attach) -> str:
     """From which corps a Formation goes, and what its new one has room for (5.2.3)."""
     index, found = table.printed.index[order.piece], _corps(table, order)
     now = table.pieces[index].corps
@@ -230,7 +226,7 @@ def _limit(table: Serbien, order: attaching.Attach) -> str:
     return f"{has}; {leaves}" if leaves else has
 
 
-def _places(table: Serbien, order: attaching.Exchange) -> str:
+def _places(table: Serbien, order: orders.Exchange) -> str:
     """Where Formations come that change places (5.2)."""
     first, *others = (table.printed.index[piece] for piece in (order.piece, *order.others))
     here, there = (title(table, table.pieces[i].corps) for i in (first, others[0]))
@@ -283,7 +279,7 @@ def _leaders(table: Serbien, some: Sequence[Force]) -> str:
     return listing([table.name(force[0]) for force in some])
 
 
-def _komitadji(table: Serbien, order: supplying.Harass) -> str:
+def _komitadji(table: Serbien, order: orders.Harass) -> str:
     """Whom a marker helps or hinders as things stand (23.1.1)."""
     cell = table.board.cell(order.to)
     if any(map(table.fights, table.here(cell, SERBIAN))):
@@ -291,7 +287,7 @@ def _komitadji(table: Serbien, order: supplying.Harass) -> str:
     return "1 MP more for enemies who enter, and their supply counts the hex twice"
 
 
-def _combined(table: Serbien, order: supplying.Combine) -> str:
+def _combined(table: Serbien, order: orders.Combine) -> str:
     """What becomes of units that are combined (16.3, 21.1)."""
     parent = parent_of(table, order)
     if parent is not None:

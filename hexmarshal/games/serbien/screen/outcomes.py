@@ -7,7 +7,7 @@ from hexmarshal.games.serbien.parts.data import Data, Outcome, Result, read_resu
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.combat.intensity import DeclareIntensity, effects
 from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct, Intensity
-from hexmarshal.games.serbien.rules.table.orders import Repulse
+from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen.notes import never_intense
 

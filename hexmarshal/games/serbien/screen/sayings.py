@@ -9,56 +9,52 @@ from functools import partial
 
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing
+from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.rules.arrivals.combining import combinations_of, detachments
-from hexmarshal.games.serbien.rules.attachment import orders as attaching
-from hexmarshal.games.serbien.rules.combat import orders as fighting
-from hexmarshal.games.serbien.rules.supply import orders as supplying
-from hexmarshal.games.serbien.rules.table import orders as moves
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex import orders as two_hex
 
 BUTTONS: dict[type[Order], str] = {
-    moves.Top: "{piece} on top", moves.Bridge: "A bridge from {start} to {to}",
-    fighting.Withhold: "Withhold {piece}", fighting.Garrison: "The Fort fights with {piece}",
-    fighting.Assign: "{piece} fights with {leader}", fighting.Provide: "Ammo for {piece}{by}",
-    fighting.Shells: "Shells for {piece}", fighting.Lend: "{piece} lends its guns",
-    fighting.First: "The stack in {start} first",
-    supplying.Replace: "A replacement for {piece}", supplying.Harass: "Komitadji in {to}",
-    supplying.Split: "Split {piece}", two_hex.Suffer: "The half in {where} makes the check",
+    orders.Top: "{piece} on top", orders.Bridge: "A bridge from {start} to {to}",
+    orders.Withhold: "Withhold {piece}", orders.Garrison: "The Fort fights with {piece}",
+    orders.Assign: "{piece} fights with {leader}", orders.Provide: "Ammo for {piece}{by}",
+    orders.Shells: "Shells for {piece}", orders.Lend: "{piece} lends its guns",
+    orders.First: "The stack in {start} first",
+    orders.Replace: "A replacement for {piece}", orders.Harass: "Komitadji in {to}",
+    orders.Split: "Split {piece}", orders.Suffer: "The half in {where} makes the check",
 }  # fmt: skip
 """What a button says, in place of a notation such as ``lend 21/8``."""
 
 LOG: dict[type[Order], str] = {
-    moves.Top: "lays {piece} on top", moves.Hold: "lets {piece} hold", moves.Pin: "lets {piece} be held",
-    moves.Eliminate: "gives {piece} up", moves.Prepare: "prepares an attack on {target} with {units}",
-    moves.Repulse: "tries to repulse {target} with {units}", moves.Recover: "lets {piece} recover",
-    moves.Construct: "lets {piece} dig in", moves.Incorporate: "lets {piece} incorporate {marsch}",
-    moves.Muster: "fills {piece} up",
-    moves.React: "lets {piece} react", moves.Retire: "lets {piece} retire", moves.Bridge: "begins a pontoon bridge",
-    fighting.Attack: "attacks {target} with {units}", fighting.Conduct: "makes the attack on {target}",
-    fighting.Withhold: "withholds {piece}", fighting.Garrison: "lets the Fort fight with {piece}",
-    fighting.Assign: "lets {piece} fight with {leader}", fighting.Provide: "provides {piece} with Ammo{by}",
-    fighting.Shells: "provides {piece} with Shells", fighting.Lend: "lends the guns of {piece}",
-    fighting.First: "lets the stack in {start} retreat first", fighting.Lose: "lets {piece} take the loss",
-    supplying.Displace: "displaces {piece}",
-    supplying.Extend: "puts {piece} in Extended Mode", supplying.Keep: "gives the {army} the narrow line",
-    supplying.Abandon: "abandons the plan of the {army}", supplying.Replace: "gives {piece} a replacement",
-    supplying.Raise: "brings {piece} back", supplying.Harass: "places Komitadji in {to}",
-    supplying.Refit: "brings {piece} to its base", supplying.Bombard: "lets {piece} fire",
-    supplying.Combine: "combines {piece}", supplying.Split: "splits {piece}",
-    attaching.Redraw: "draws the boundary of {armies} anew", attaching.Draw: "draws the boundary to {to}",
-    attaching.Attach: "attaches {piece}", two_hex.Extend: "lets half of {piece} advance",
-    two_hex.Suffer: "lets the half in {where} make the check",
+    orders.Top: "lays {piece} on top", orders.Hold: "lets {piece} hold", orders.Pin: "lets {piece} be held",
+    orders.Eliminate: "gives {piece} up", orders.Prepare: "prepares an attack on {target} with {units}",
+    orders.Repulse: "tries to repulse {target} with {units}", orders.Recover: "lets {piece} recover",
+    orders.Construct: "lets {piece} dig in", orders.Incorporate: "lets {piece} incorporate {marsch}",
+    orders.Muster: "fills {piece} up",
+    orders.React: "lets {piece} react", orders.Retire: "lets {piece} retire", orders.Bridge: "begins a pontoon bridge",
+    orders.Attack: "attacks {target} with {units}", orders.Conduct: "makes the attack on {target}",
+    orders.Withhold: "withholds {piece}", orders.Garrison: "lets the Fort fight with {piece}",
+    orders.Assign: "lets {piece} fight with {leader}", orders.Provide: "provides {piece} with Ammo{by}",
+    orders.Shells: "provides {piece} with Shells", orders.Lend: "lends the guns of {piece}",
+    orders.First: "lets the stack in {start} retreat first", orders.Lose: "lets {piece} take the loss",
+    orders.Displace: "displaces {piece}",
+    orders.Extend: "puts {piece} in Extended Mode", orders.Keep: "gives the {army} the narrow line",
+    orders.Abandon: "abandons the plan of the {army}", orders.Replace: "gives {piece} a replacement",
+    orders.Raise: "brings {piece} back", orders.Harass: "places Komitadji in {to}",
+    orders.Refit: "brings {piece} to its base", orders.Bombard: "lets {piece} fire",
+    orders.Combine: "combines {piece}", orders.Split: "splits {piece}",
+    orders.Redraw: "draws the boundary of {armies} anew", orders.Draw: "draws the boundary to {to}",
+    orders.Attach: "attaches {piece}", orders.ExtendInto: "lets half of {piece} advance",
+    orders.Suffer: "lets the half in {where} make the check",
 }  # fmt: skip
 """What the log says that a player does."""
 
 
 def button(table: Serbien, order: Order) -> str:
     """An order as a button says it; nothing where its notation, or who goes where, speaks for itself."""
-    if isinstance(order, supplying.Combine):
+    if isinstance(order, orders.Combine):
         back = parent_of(table, order) is not None
         return f"Integrate {_unit(table, order.piece)}" if back else f"Combine {table.list_of(parts_of(table, order))}"
-    if isinstance(order, moves.Muster):
+    if isinstance(order, orders.Muster):
         return f"Remove {count(order.number, 'Strength Reduction')}"
     return _filled(table, order, BUTTONS.get(type(order), ""))
 
@@ -66,18 +62,18 @@ def button(table: Serbien, order: Order) -> str:
 def told(table: Serbien, order: Order, openly: bool) -> str:
     """What somebody does who gives an order, as the log says it; ``openly`` to an enemy who does not see who does."""
     if openly:
-        return _filled(table, order, "attacks {target}") if isinstance(order, fighting.Attack) else ""
+        return _filled(table, order, "attacks {target}") if isinstance(order, orders.Attack) else ""
     return _filled(table, order, LOG.get(type(order), ""))
 
 
-def parts_of(table: Serbien, order: supplying.Combine) -> list[int]:
+def parts_of(table: Serbien, order: orders.Combine) -> list[int]:
     """The units of which one is made (16.3), those that are left of them."""
     side = table.printed.side[table.printed.index[order.piece]]
     row = next(row for row in combinations_of(table, side) if order.piece in row.parts)
     return [i for part in row.parts if table.pieces[i := table.printed.index[part]].at >= 0]
 
 
-def parent_of(table: Serbien, order: supplying.Combine) -> int | None:
+def parent_of(table: Serbien, order: orders.Combine) -> int | None:
     """21.1: the division to which a detachment returns; none if other units are combined."""
     index = table.printed.index[order.piece]
     return dict(detachments(table, table.printed.side[index])).get(index)
@@ -94,7 +90,7 @@ def _unit(table: Serbien, id: str) -> str:
 
 def _sources(table: Serbien, order: Order) -> str:
     """9.4.1: the supply units that provide Ammo, where the owner has chosen them."""
-    named = order.sources if isinstance(order, fighting.Provide) else ()
+    named = order.sources if isinstance(order, orders.Provide) else ()
     return f" from {table.list_of([table.printed.index[id] for id in named])}" if named else ""
 
 

@@ -7,8 +7,8 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.rules.arrivals.orders import Raise
 from hexmarshal.games.serbien.rules.arrivals.replacements import add, stored
-from hexmarshal.games.serbien.rules.supply.orders import Raise
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SIDES, Nation, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace

@@ -6,7 +6,7 @@ from hexmarshal.core.events import Said
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
-from hexmarshal.games.serbien.rules.supply.orders import Replace
+from hexmarshal.games.serbien.rules.arrivals.orders import Replace
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, Nation
 from hexmarshal.games.serbien.rules.table.position import Serbien

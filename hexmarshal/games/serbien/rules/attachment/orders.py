@@ -102,7 +102,3 @@ class Exchange(OneUnit, frozen=True, tag="exchange"):
     def pieces(self) -> tuple[str, ...]:
         """All of them."""
         return (self.piece, *self.others)
-
-
-ORDERS: tuple[type[Order], ...] = (Suggest, Redraw, Draw, Leave, Attach, Exchange)
-"""All of them."""

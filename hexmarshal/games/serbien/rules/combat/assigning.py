@@ -8,7 +8,7 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.serbien.rules.combat.orders import Assign
+from hexmarshal.games.serbien.rules.retreat.orders import Assign
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, formation_of
 from hexmarshal.games.serbien.rules.table.asking import OneAfterTheOther
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace

@@ -12,6 +12,7 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules.combat import ammunition, artillery, assigning, intensity, support
 from hexmarshal.games.serbien.rules.combat.checks import Check
+from hexmarshal.games.serbien.rules.combat.orders import Suffer
 from hexmarshal.games.serbien.rules.effectiveness import losses
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.fighting import attackers, odds
@@ -29,7 +30,6 @@ from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Engagement, Obligation, Party
-from hexmarshal.games.serbien.rules.two_hex.orders import Suffer
 from hexmarshal.games.serbien.rules.victory import plans
 
 replace = msgspec.structs.replace

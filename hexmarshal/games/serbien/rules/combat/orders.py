@@ -1,6 +1,4 @@
-"""The orders of chapters 9 to 11."""
-
-from typing import ClassVar
+"""The orders of attack phases."""
 
 from hexmarshal.core.notation import Form
 from hexmarshal.core.procedure import Moment
@@ -26,41 +24,6 @@ class Conduct(Order, frozen=True, tag="conduct"):
     target: str
     """The hex."""
     forms = ("attack {target}",)
-
-
-class Drop(Order, frozen=True, tag="drop"):
-    """Give up a declared attack once the enemy is revealed (9.2.5 B): ``drop``."""
-
-    when = Moment("An attack is given up when it would be made and the enemy has been shown.", "9.2.5.B.1")
-    forms = ("drop",)
-    words = "gives the attack up"
-    sense = "no"
-    subject = "drop"
-
-
-class Withhold(OneUnit, frozen=True, tag="withhold"):
-    """Withhold a unit from a combat: ``withhold 21/8``."""
-
-    when = Moment("Units are withheld when their combat or Repulse begins.", "9.2.5")
-    forms = ("withhold {piece}",)
-
-
-class Garrison(OneUnit, frozen=True, tag="garrison"):
-    """Let the Fort in a hex be part of the Force of a unit: ``fort with Morava I``."""
-
-    when = Moment("The Force of a Fort is chosen when a combat needs to know it.", "8.5.2")
-    forms = ("fort with {piece}",)
-
-
-class Assign(OneUnit, frozen=True, tag="assign"):
-    """Let an Asset be part of the Force of a Formation in a combat: ``8 Ma with 21/8``."""
-
-    when = Moment("Assets are assigned before a combat, where several Formations are in their hex.", "5.5.1")
-    leader: str
-    """The id of the Formation."""
-    forms = ("{piece} with {leader:piece}",)
-    openly = ""
-    """Nothing: how Forces are made up is their owner's affair (3.1.6)."""
 
 
 class Provide(OneUnit, frozen=True, tag="provide"):
@@ -106,39 +69,14 @@ class Intensity(Order, frozen=True, tag="intensity"):
         return "intense" if self.intense else "not intense"
 
 
-class Lose(orders.Lose, Order, frozen=True, tag="lose"):
-    """Let a unit take a Strength Reduction."""
+class Suffer(Order, frozen=True, tag="suffer"):
+    """Let the half in a hex make the check of a Two-Hex Unit: ``check in 22.11``."""
 
-    when = Moment("Strength Reductions are taken when the results of a combat are applied.", "9.10.2-1")
-    openly = ""
-    """Nothing: strengths are hidden (3.1.6)."""
+    when = Moment("Which half checks is chosen when a Two-Hex Unit that was attacked must check.", "19.1.7b")
+    where: str
+    """The hex."""
+    forms = ("check in {where:hex}",)
 
-
-class RetreatTo(Order, frozen=True, tag="retreat"):
-    """Retreat a stack by a hex: ``21.10-21.11``."""
-
-    when = Moment("Stacks retreat when a combat, a Repulse or an effectiveness check makes them.", "11.1.1")
-    start: str
-    """The hex it stands in."""
-    to: str
-    """The hex it goes to."""
-    forms = ("{start}-{to}", "{start}-{to:word}")
-
-
-class First(Order, frozen=True, tag="first"):
-    """Let the stack of a hex retreat before those of others: ``21.10 first``."""
-
-    when = Moment("Stacks retreat one after the other when several must after a combat.", "11.1a")
-    start: str
-    """The hex it stands in."""
-    forms = ("{start} first",)
-
-
-class Advance(OneUnit, frozen=True, tag="advance"):
-    """Advance a unit after combat: ``9/8 advances to 21.11``."""
-
-    when = Moment("Units advance when they have won a combat.", "11.2.1a")
-    to: str
-    """The hex that was vacated."""
-    forms = ("{piece} advances to {to}",)
-    odds: ClassVar = False
+    @property
+    def subject(self) -> str:
+        return self.where

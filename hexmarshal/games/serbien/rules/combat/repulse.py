@@ -11,6 +11,7 @@ from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevel
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import check as effectiveness_check
 from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.fighting.attackers import touching
+from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.fighting.repulsing import STRONGEST, refusal, strength_refusal, strongest
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdFromRepulse, present, strongest_defence
 from hexmarshal.games.serbien.rules.movement import counter_movement, limits, tasks
@@ -22,7 +23,6 @@ from hexmarshal.games.serbien.rules.movement.reach import Route, step_cost, term
 from hexmarshal.games.serbien.rules.retreat.driven import leaving, whole_forces
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal, forces
 from hexmarshal.games.serbien.rules.table.asking import in_order
-from hexmarshal.games.serbien.rules.table.orders import Repulse
 from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Attempt

@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.events import Said
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules.combat.orders import Lose
+from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
 from hexmarshal.games.serbien.rules.standing.calm import look_round
 from hexmarshal.games.serbien.rules.standing.forces import force_of, formation_of
 from hexmarshal.games.serbien.rules.standing.zones import unguarded

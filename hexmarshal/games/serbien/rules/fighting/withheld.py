@@ -8,7 +8,7 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import listing
-from hexmarshal.games.serbien.rules.combat.orders import Drop, Withhold
+from hexmarshal.games.serbien.rules.fighting.orders import Drop, Withhold
 from hexmarshal.games.serbien.rules.standing import forces
 from hexmarshal.games.serbien.rules.standing.combat_stacking import excess
 from hexmarshal.games.serbien.rules.standing.forces import Force

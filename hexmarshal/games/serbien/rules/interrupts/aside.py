@@ -8,10 +8,10 @@ from typing import NamedTuple
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal, Way
 from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.rules.interrupts.orders import React, Retire
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
 from hexmarshal.games.serbien.rules.movement.reach import Terms, step_cost, terms
-from hexmarshal.games.serbien.rules.table.orders import React, Retire
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex.shifts import hexes_of
 

@@ -7,9 +7,10 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.rules.interrupts import aside
+from hexmarshal.games.serbien.rules.interrupts.orders import React, Stay
 from hexmarshal.games.serbien.rules.retreat import withdrawing
+from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.orders import React, Stay, Withdraw
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Interruption
 from hexmarshal.games.serbien.rules.two_hex.shifts import hexes_of

@@ -6,8 +6,8 @@ from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.rules.interrupts import aside
+from hexmarshal.games.serbien.rules.interrupts.orders import Retire
 from hexmarshal.games.serbien.rules.table.asking import OneAfterTheOther
-from hexmarshal.games.serbien.rules.table.orders import Retire
 from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 

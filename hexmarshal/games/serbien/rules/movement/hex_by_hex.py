@@ -7,6 +7,7 @@ from hexmarshal.core.procedure import Refusal
 from hexmarshal.core.wording import agreeing
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.movement import limits
+from hexmarshal.games.serbien.rules.movement.orders import March, Move
 from hexmarshal.games.serbien.rules.movement.reach import (
     Hexes,
     Route,
@@ -18,7 +19,6 @@ from hexmarshal.games.serbien.rules.movement.reach import (
     unescorted,
 )
 from hexmarshal.games.serbien.rules.movement.rivers import pontoon_at
-from hexmarshal.games.serbien.rules.table.orders import March, Move
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

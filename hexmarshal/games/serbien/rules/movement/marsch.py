@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.rules.movement.orders import Muster
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.orders import Muster
 from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

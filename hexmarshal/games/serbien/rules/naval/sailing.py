@@ -7,8 +7,8 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.rules.movement.moving import Moving
 from hexmarshal.games.serbien.rules.naval.naval import Fire, mined, sweep_pontoons, under_fire
+from hexmarshal.games.serbien.rules.naval.orders import Sail
 from hexmarshal.games.serbien.rules.naval.waters import passages, ways, why_not
-from hexmarshal.games.serbien.rules.supply.orders import Sail
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory import victory

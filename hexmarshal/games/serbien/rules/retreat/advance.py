@@ -6,17 +6,16 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.serbien.rules.combat.orders import Advance
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.limits import bank_refusal, ground_refusal, home_refusal
 from hexmarshal.games.serbien.rules.movement.reach import arm_of
+from hexmarshal.games.serbien.rules.retreat.orders import Advance, ExtendInto
 from hexmarshal.games.serbien.rules.standing.calm import alert
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.standing.stacking import stacked
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
-from hexmarshal.games.serbien.rules.two_hex.orders import Extend
 
 
 def vacated(table: Serbien, target: int, side: int) -> bool:
@@ -88,7 +87,7 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
     """Who attacked."""
     kind: ClassVar = "advance"
     clause: ClassVar = "11.2.1a"
-    accepts: ClassVar = (Advance, Extend, Done)
+    accepts: ClassVar = (Advance, ExtendInto, Done)
 
     def prompt(self, table: Serbien) -> str:
         return f"{self.who(table)}: {table.place(self.target)} is vacated. Advance units into it, or stay."
@@ -106,16 +105,16 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
         if advance_refusal(table, index, self.units, self.target) is None:
             found.append(Advance(subject, to))
         if advance_refusal(table, index, self.units, self.target, half=True) is None:
-            found.append(Extend(subject, to))
+            found.append(ExtendInto(subject, to))
         return found
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
-        if isinstance(order, (Advance, Extend)) and order.to != table.hexname(self.target):
+        if isinstance(order, (Advance, ExtendInto)) and order.to != table.hexname(self.target):
             return Refusal("elsewhere", "11.2", f"The hex that was vacated is {table.hexname(self.target)}.")
         refusal = super().check(table, order)
-        if refusal is None and isinstance(order, (Advance, Extend)):
+        if refusal is None and isinstance(order, (Advance, ExtendInto)):
             index = table.printed.index[order.piece]
-            return advance_refusal(table, index, self.units, self.target, half=isinstance(order, Extend))
+            return advance_refusal(table, index, self.units, self.target, half=isinstance(order, ExtendInto))
         return refusal
 
     def against(self, table: Serbien, index: int) -> Refusal:
@@ -125,11 +124,11 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
     def carry_out(self, table: Serbien, order: Order) -> None:
         if isinstance(order, Done):
             return
-        assert isinstance(order, (Advance, Extend))
+        assert isinstance(order, (Advance, ExtendInto))
         index, side = table.printed.index[order.piece], self.player
         here = self._from(table, index)
         table.ask(self)
-        if isinstance(order, Extend):
+        if isinstance(order, ExtendInto):
             table.march((index,), (self.target,), "extends", "11.2.1c")
             table.mend(index, at=here, also=self.target)
         else:

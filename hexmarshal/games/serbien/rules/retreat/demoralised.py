@@ -6,10 +6,10 @@ from hexmarshal.core.meanings import Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.serbien.rules.combat.orders import Assign
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.retreat import withdrawing
+from hexmarshal.games.serbien.rules.retreat.orders import Assign
 from hexmarshal.games.serbien.rules.standing.forces import Force, assets_of
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SIDES, VOGOSCA, Off

@@ -9,9 +9,10 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.serbien.rules.combat.orders import First, RetreatTo
 from hexmarshal.games.serbien.rules.fighting import repulsing
+from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.movement.montenegro import ways_off
+from hexmarshal.games.serbien.rules.retreat.orders import First, RetreatTo
 from hexmarshal.games.serbien.rules.retreat.step import UnableToRetreat, price, step_of
 from hexmarshal.games.serbien.rules.retreat.ways import barred, first_steps, steps_from, why_not
 from hexmarshal.games.serbien.rules.standing.calm import look_round
@@ -19,7 +20,6 @@ from hexmarshal.games.serbien.rules.standing.forces import Force, force_of, form
 from hexmarshal.games.serbien.rules.standing.zones import must_retreat
 from hexmarshal.games.serbien.rules.supply import depots
 from hexmarshal.games.serbien.rules.table.asking import Ask, in_order
-from hexmarshal.games.serbien.rules.table.orders import Repulse
 from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement, Obligation, Retreating, attacking

@@ -16,11 +16,11 @@ from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.limits import home_of
 from hexmarshal.games.serbien.rules.movement.montenegro import ways_off
 from hexmarshal.games.serbien.rules.movement.reach import unescorted
+from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
 from hexmarshal.games.serbien.rules.standing.calm import alert
 from hexmarshal.games.serbien.rules.standing.zones import in_zones
 from hexmarshal.games.serbien.rules.supply.sources import supply_units
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.orders import Withdraw
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, VOGOSCA, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Flight, attacking, have_fled

@@ -9,12 +9,14 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
+from hexmarshal.games.serbien.rules.fighting.orders import Prepare, Repulse
 from hexmarshal.games.serbien.rules.movement import montenegro, tasks
 from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.orders import Construct, Cross, Incorporate, Recover
 from hexmarshal.games.serbien.rules.naval import sailing
+from hexmarshal.games.serbien.rules.naval.orders import Sail
 from hexmarshal.games.serbien.rules.supply import depots
-from hexmarshal.games.serbien.rules.supply.orders import Cross, Ride, Sail
-from hexmarshal.games.serbien.rules.table.orders import Construct, Incorporate, Prepare, Recover, Repulse
+from hexmarshal.games.serbien.rules.supply.orders import Ride
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import two_hex
 from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread

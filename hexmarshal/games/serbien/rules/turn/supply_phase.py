@@ -15,7 +15,6 @@ from hexmarshal.games.serbien.rules.standing.forces import Force, forces
 from hexmarshal.games.serbien.rules.supply import depots, rails
 from hexmarshal.games.serbien.rules.supply.chains import feeding
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
-from hexmarshal.games.serbien.rules.supply.orders import Extend, Keep
 from hexmarshal.games.serbien.rules.supply.sources import (
     doubtful,
     force_supplied,
@@ -26,6 +25,7 @@ from hexmarshal.games.serbien.rules.supply.sources import (
 from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
 from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.turn.orders import Extend, Keep
 
 
 class Short(msgspec.Struct, frozen=True, array_like=True):

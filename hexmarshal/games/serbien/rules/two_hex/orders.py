@@ -1,7 +1,7 @@
 """The orders of chapter 19."""
 
 from hexmarshal.core.procedure import Moment
-from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
+from hexmarshal.games.serbien.rules.table.orders import Order
 
 
 class Spread(Order, frozen=True, tag="spread"):
@@ -49,25 +49,3 @@ class Gather(Order, frozen=True, tag="gather"):
     @property
     def subject(self) -> str:
         return self.units[0] if self.units else ""
-
-
-class Extend(OneUnit, frozen=True, tag="advance-half"):
-    """Advance after combat with one half of a unit: ``9/8 extends to 21.11``."""
-
-    when = Moment("A unit advances with half of itself when it has won a combat.", "11.2.1c")
-    to: str
-    """The hex that was vacated."""
-    forms = ("{piece} extends to {to}",)
-
-
-class Suffer(Order, frozen=True, tag="suffer"):
-    """Let the half in a hex make the check of a Two-Hex Unit: ``check in 22.11``."""
-
-    when = Moment("Which half checks is chosen when a Two-Hex Unit that was attacked must check.", "19.1.7b")
-    where: str
-    """The hex."""
-    forms = ("check in {where:hex}",)
-
-    @property
-    def subject(self) -> str:
-        return self.where

@@ -11,10 +11,10 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules.knowledge.activation import wake_due
 from hexmarshal.games.serbien.rules.standing.control import controls
-from hexmarshal.games.serbien.rules.supply.orders import Abandon
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, BRIGADE, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.victory.orders import Abandon
 
 FIRST = 2
 """No plan is abandoned before this Game Turn (26.3b)."""

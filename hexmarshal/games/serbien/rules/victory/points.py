@@ -6,10 +6,10 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.standing.control import controls, record_control
-from hexmarshal.games.serbien.rules.supply.orders import Claim
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.victory.orders import Claim
 from hexmarshal.games.serbien.rules.victory.plans import note_achieved
 from hexmarshal.games.serbien.rules.victory.victory import awards, earn
 

@@ -1,0 +1,90 @@
+"""Every order of *Serbien muß sterbien*, for those who name them without a chapter in mind: screens and tests."""
+
+from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Combine, Raise, Replace, Split, Waive
+from hexmarshal.games.serbien.rules.attachment.orders import Attach, Draw, Exchange, Leave, Redraw, Suggest
+from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct, Intensity, Lend, Provide, Shells, Suffer
+from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
+from hexmarshal.games.serbien.rules.fighting.orders import Drop, Prepare, Repulse, Withhold
+from hexmarshal.games.serbien.rules.interrupts.orders import Garrison, React, Retire, Stay
+from hexmarshal.games.serbien.rules.movement.orders import (
+    Construct,
+    Cross,
+    Halt,
+    Hold,
+    Incorporate,
+    March,
+    Move,
+    Muster,
+    Pin,
+    Recover,
+    Top,
+)
+from hexmarshal.games.serbien.rules.naval.orders import Bombard, Emplace, Refit, Sail
+from hexmarshal.games.serbien.rules.retreat.orders import Advance, Assign, ExtendInto, First, RetreatTo, Withdraw
+from hexmarshal.games.serbien.rules.standing.orders import Eliminate
+from hexmarshal.games.serbien.rules.supply.orders import Displace, Ride
+from hexmarshal.games.serbien.rules.turn.orders import Extend, Harass, Keep
+from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
+from hexmarshal.games.serbien.rules.victory.orders import Abandon, Claim
+
+__all__ = [
+    "Abandon",
+    "Advance",
+    "Assign",
+    "Attach",
+    "Attack",
+    "Bombard",
+    "Bridge",
+    "Claim",
+    "Combine",
+    "Conduct",
+    "Construct",
+    "Cross",
+    "Displace",
+    "Draw",
+    "Drop",
+    "Eliminate",
+    "Emplace",
+    "Exchange",
+    "Extend",
+    "ExtendInto",
+    "First",
+    "Garrison",
+    "Gather",
+    "Halt",
+    "Harass",
+    "Hold",
+    "Incorporate",
+    "Intensity",
+    "Keep",
+    "Leave",
+    "Lend",
+    "Lose",
+    "March",
+    "Move",
+    "Muster",
+    "Pin",
+    "Prepare",
+    "Provide",
+    "Raise",
+    "React",
+    "Recover",
+    "Redraw",
+    "Refit",
+    "Replace",
+    "Repulse",
+    "Retire",
+    "RetreatTo",
+    "Ride",
+    "Sail",
+    "Shells",
+    "Split",
+    "Spread",
+    "Stay",
+    "Suffer",
+    "Suggest",
+    "Top",
+    "Waive",
+    "Withdraw",
+    "Withhold",
+]
