@@ -1,9 +1,14 @@
 """Whoever has the rulebook in hand finds each rule: the index of the chapters names every file, and no other."""
 
+import ast
 import re
 from pathlib import Path
 
+import pytest
+
 from hexmarshal.games.serbien import rules
+
+HOME = Path(rules.__file__).parent
 
 
 def test_the_index_of_the_rules_names_every_file() -> None:
@@ -11,6 +16,21 @@ def test_the_index_of_the_rules_names_every_file() -> None:
     for above, file in re.findall(r"(?<!`)`(?:(\w+)/)?(\w+)`(?!`)", rules.__doc__ or ""):
         folder = above or folder
         named.add(f"{folder}/{file}")
-    home = Path(rules.__file__).parent
-    files = {path.relative_to(home).with_suffix("").as_posix() for path in home.glob("*/*.py")}
+    files = {path.relative_to(HOME).with_suffix("").as_posix() for path in HOME.glob("*/*.py")}
     assert named == {name for name in files if not name.endswith(("/__init__", "/orders"))} | {"table/orders"}
+
+
+def test_every_folder_has_its_place_in_the_order() -> None:
+    assert sorted(rules.LAYERS) == sorted(path.parent.name for path in HOME.glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("folder", rules.LAYERS)
+def test_a_folder_rests_on_those_before_it(folder: str) -> None:
+    start = f"{rules.__name__}."
+    known = {
+        node.module.removeprefix(start).partition(".")[0]
+        for path in (HOME / folder).glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(start)
+    }
+    assert known <= {*rules.LAYERS[: rules.LAYERS.index(folder)], folder}

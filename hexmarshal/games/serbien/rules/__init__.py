@@ -48,7 +48,13 @@ twin; `table/progress`, fights and flights in progress as data; `table/asking`; 
 groups differ; `turn/branches`, what units may do besides marching. The orders as players type them stand with their
 chapters, and what all of them share in `table/orders`.
 
-Imports go one way, though the rules go in circles. A chapter asks for a procedure in progress by its data
-(``table.inside(Engagement)``), and begins one that stands above it by a name that is filled in where the game is put
-together (``table.begins``).
+Imports go one way, though the rules go in circles: see ``LAYERS``. A chapter asks for a procedure in progress by its
+data (``table.inside(Engagement)``), and begins one that stands above it by a name that is filled in where the game is
+put together (``table.begins``).
 """
+
+LAYERS = (
+    "table", "standing", "attachment", "knowledge", "victory", "effectiveness", "movement", "supply", "two_hex",
+    "naval", "fighting", "retreat", "interrupts", "combat", "arrivals", "turn",
+)  # fmt: skip
+"""The folders in the order in which they rest on one another: a chapter imports from its own and from those before."""
