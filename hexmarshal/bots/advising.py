@@ -6,7 +6,7 @@ comes from what the order does to the goals of the side and from how the game ju
 
 from math import fsum
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hexmarshal.bots.ahead import value
 from hexmarshal.bots.purposes import March, counsel, errand, place
@@ -16,8 +16,8 @@ from hexmarshal.core.decision import Decision
 from hexmarshal.core.mind import Aims
 from hexmarshal.core.orders import Done
 from hexmarshal.core.pointing import START
-from hexmarshal.core.procedure import Order, Question
-from hexmarshal.core.table import Table
+from hexmarshal.core.procedure import AnyQuestion, Order
+from hexmarshal.core.table import AnyTable
 from hexmarshal.core.view import View
 from hexmarshal.core.wording import count
 
@@ -56,14 +56,14 @@ class Adviser:
         return Advised(order, plan, reason(view, decision, table, order))
 
 
-def reason(view: View, decision: Decision, table: Table[Any, Any], order: Order) -> str:
+def reason(view: View, decision: Decision, table: AnyTable, order: Order) -> str:
     """Why an order is given, in a sentence or two, judged on an imagined table."""
     aims = view.mind.aims(table, decision.side)
     said = [_errand(aims, table, order), _worth(view, decision, table, order)]
     return " ".join(each for each in said if each)
 
 
-def _errand(aims: Aims, table: Table[Any, Any], order: Order) -> str:
+def _errand(aims: Aims, table: AnyTable, order: Order) -> str:
     """What an order does to the goals of the side; empty where it leads nowhere."""
     board = table.board
     there = board.find(order.where) if order.where else None
@@ -99,7 +99,7 @@ def _away(far: int) -> str:
     return "next to" if far == 1 else f"within {count(far, 'hex')} of"
 
 
-def _worth(view: View, decision: Decision, table: Table[Any, Any], order: Order) -> str:
+def _worth(view: View, decision: Decision, table: AnyTable, order: Order) -> str:
     """How much better the table is judged after an order than without it, or than after the next best answer."""
     mind, side, seed = view.mind, decision.side, f"advice {decision.number}"
     question = table.question_of(side)
@@ -121,7 +121,7 @@ def _worth(view: View, decision: Decision, table: Table[Any, Any], order: Order)
     return f"The staff puts it {points(worth - best)} {mind.unit} above “{table.write(other)}”."
 
 
-def _answers(question: Question[Any], table: Table[Any, Any]) -> list[Order]:
+def _answers(question: AnyQuestion, table: AnyTable) -> list[Order]:
     """The answers to a question, as far as they are few."""
     found: list[Order] = []
     for subject in question.subjects(table)[: ANSWERS + 1]:

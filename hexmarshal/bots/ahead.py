@@ -6,20 +6,19 @@ What comes after that, such as the next phase, is not credited to it. Where dice
 
 from collections.abc import Callable
 from math import fsum
-from typing import Any
 
 from hexmarshal.core.dice import Branching, Chance, Seeded, Unforeseen
 from hexmarshal.core.procedure import Order, Procedure
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 EXACT = 16
 """How many outcomes are looked at one by one; of more, a sample."""
 SAMPLE = 8
-Judge = Callable[[Table[Any, Any], str], float]
+Judge = Callable[[AnyTable, str], float]
 """How well a side stands at a table: ``Mind.evaluate`` or ``Mind.outlook`` of the game."""
 
 
-def follow(table: Table[Any, Any], order: Order, side: str) -> None:
+def follow(table: AnyTable, order: Order, side: str) -> None:
     """Carry out a legal order of a side, and the procedures it begins."""
     question = table.take_up(side)
     floor = len(table.stack)
@@ -28,7 +27,7 @@ def follow(table: Table[Any, Any], order: Order, side: str) -> None:
 
 
 def value(
-    table: Table[Any, Any], order: Order, side: str, seed: str, judge: Judge, weighs: tuple[type[Procedure], ...] = ()
+    table: AnyTable, order: Order, side: str, seed: str, judge: Judge, weighs: tuple[type[Procedure], ...] = ()
 ) -> float:
     """How a side stands after an order, on average over the dice. ``table`` is not changed.
 
@@ -52,7 +51,7 @@ def value(
 class Gamble:
     """An order that leads to dice. What happens before the first of them is done once, and not for every outcome."""
 
-    def __init__(self, table: Table[Any, Any], order: Order, side: str) -> None:
+    def __init__(self, table: AnyTable, order: Order, side: str) -> None:
         self.table = table
         """The table shortly before the first die: before the step that rolls it."""
         self.order: Order | None = order
@@ -73,7 +72,7 @@ class Gamble:
         except Unforeseen:
             return
 
-    def end(self, chance: Chance) -> Table[Any, Any]:
+    def end(self, chance: Chance) -> AnyTable:
         """The table that comes of it with certain dice."""
         trial = _copy(self.table)
         trial.chance = chance
@@ -84,14 +83,14 @@ class Gamble:
         return trial
 
 
-def _copy(table: Table[Any, Any]) -> Table[Any, Any]:
+def _copy(table: AnyTable) -> AnyTable:
     """A copy in the middle of an order: a step may go on with what was told last."""
     new = table.copy()
     new.events = table.events.copy()
     return new
 
 
-def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, Table[Any, Any]]] | None:
+def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, AnyTable]] | None:
     """Every table that may come of a gamble with its chance; ``None`` if there are too many."""
     found = []
     start = gamble.table.draws

@@ -6,11 +6,11 @@ strongest units that can come together there, and the best of these assaults is 
 """
 
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from hexmarshal.core.mind import Aims, Mind
-from hexmarshal.core.procedure import Order, Question
-from hexmarshal.core.table import Table
+from hexmarshal.core.mind import Aims, AnyMind
+from hexmarshal.core.procedure import AnyQuestion, Order
+from hexmarshal.core.table import AnyTable
 
 WORTH_IT = 1.0
 """What an assault must gain, in the units of ``Mind.outlook``."""
@@ -31,11 +31,11 @@ class Assault(NamedTuple):
     """What they gain, all in all."""
     orders: tuple[Order, ...]
     """One for each unit, in turn."""
-    table: Table[Any, Any]
+    table: AnyTable
     """What comes of them."""
 
 
-def best(table: Table[Any, Any], aims: Aims, mind: Mind) -> Assault | None:
+def best(table: AnyTable, aims: Aims, mind: AnyMind) -> Assault | None:
     """The assault that gains most, for the side that is asked; ``None`` if none is worth it."""
     question = table.question
     assert question is not None
@@ -56,7 +56,7 @@ def best(table: Table[Any, Any], aims: Aims, mind: Mind) -> Assault | None:
     return first if first is not None and first.gain > WORTH_IT else None
 
 
-def _comers(table: Table[Any, Any], question: Question[Any], aims: Aims) -> dict[int, list[tuple[float, str]]]:
+def _comers(table: AnyTable, question: AnyQuestion, aims: Aims) -> dict[int, list[tuple[float, str]]]:
     """For each hex the units that can go to it, with their strength."""
     found: dict[int, list[tuple[float, str]]] = {}
     for subject in question.subjects(table):
@@ -68,7 +68,7 @@ def _comers(table: Table[Any, Any], question: Question[Any], aims: Aims) -> dict
     return found
 
 
-def _together(start: Assault, lead: str, units: list[str], place: int, mind: Mind) -> Assault | None:
+def _together(start: Assault, lead: str, units: list[str], place: int, mind: AnyMind) -> Assault | None:
     """An assault by a unit and the strongest other that can join it."""
     first = _step(start, start, next(iter(_ways(start, lead, place, 0)), None), mind)
     if first is None:
@@ -81,7 +81,7 @@ def _together(start: Assault, lead: str, units: list[str], place: int, mind: Min
     return first
 
 
-def _led(assault: Assault, start: Assault, staffs: list[str], place: int, mind: Mind) -> Assault:
+def _led(assault: Assault, start: Assault, staffs: list[str], place: int, mind: AnyMind) -> Assault:
     """The same with a staff that comes near, if that gains."""
     found = assault
     for staff in staffs:
@@ -105,7 +105,7 @@ def _ways(assault: Assault, unit: str, place: int, within: int) -> list[Order]:
     return [order for _, _, order in sorted(found, key=itemgetter(0, 1))]
 
 
-def _step(assault: Assault, start: Assault, order: Order | None, mind: Mind) -> Assault | None:
+def _step(assault: Assault, start: Assault, order: Order | None, mind: AnyMind) -> Assault | None:
     """An assault with one more order, unless chance or another side has a say in it or the run is over."""
     asked = start.table.question
     if order is None or asked is None:

@@ -6,12 +6,11 @@ nothing is left alone until the decision is over. That is how a person goes thro
 """
 
 import random
-from typing import Any
 
 from hexmarshal.bots.ahead import Judge, value
 from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order, Procedure
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.core.view import View
 
 FEW = 6
@@ -61,7 +60,7 @@ class Eager:
         self._given.add(order)
         return order
 
-    def _best(self, decision: Decision, table: Table[Any, Any], judge: Judge) -> Order:
+    def _best(self, decision: Decision, table: AnyTable, judge: Judge) -> Order:
         subjects = decision.subjects()
         if len(subjects) <= FEW:
             offers = [order for subject in subjects for order in decision.orders(subject)]
@@ -72,7 +71,7 @@ class Eager:
         return self._first_gain(decision, table, subjects, judge)
 
     def _look(
-        self, offers: list[Order], decision: Decision, table: Table[Any, Any], judge: Judge
+        self, offers: list[Order], decision: Decision, table: AnyTable, judge: Judge
     ) -> tuple[float, Order]:
         """The best of some orders, and its value."""
         fresh = [order for order in offers if order not in self._given]
@@ -87,7 +86,7 @@ class Eager:
         found = ((value(table, order, side, seed, judge, self._weighs), order) for order in fresh)
         return max(found, key=lambda one: (round(one[0], 6), one[1].subject == "done"))
 
-    def _first_gain(self, decision: Decision, table: Table[Any, Any], subjects: list[str], judge: Judge) -> Order:
+    def _first_gain(self, decision: Decision, table: AnyTable, subjects: list[str], judge: Judge) -> Order:
         """The best order of the first subject that gains by one; if none does, of that which came closest."""
         now = judge(table, decision.side)
         for subject in subjects:

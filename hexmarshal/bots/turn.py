@@ -6,14 +6,14 @@ and the best of those are tried on a copy. The same code plans a bot's own turn 
 
 from itertools import islice
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hexmarshal.bots.ahead import Judge, value
 from hexmarshal.bots.assaults import best
 from hexmarshal.bots.tasks import Tasks
-from hexmarshal.core.mind import Mind
-from hexmarshal.core.procedure import Order, Question
-from hexmarshal.core.table import Table
+from hexmarshal.core.mind import AnyMind
+from hexmarshal.core.procedure import AnyQuestion, Order
+from hexmarshal.core.table import AnyTable
 
 GAIN = 0.01
 """What is worth doing at all."""
@@ -39,11 +39,11 @@ class Turn:
 
     def __init__(
         self,
-        table: Table[Any, Any],
+        table: AnyTable,
         tasks: Tasks,
         breadth: Breadth,
         seed: str,
-        mind: Mind,
+        mind: AnyMind,
         careful: bool = True,
         idle: frozenset[str] = frozenset(),
     ) -> None:
@@ -51,7 +51,7 @@ class Turn:
         assert question is not None
         self.table, self.tasks, self.breadth, self.seed, self.mind = table, tasks, breadth, seed, mind
         self.judge: Judge = mind.outlook if careful else mind.evaluate
-        self.question: type[Question[Any]] = type(question)
+        self.question: type[AnyQuestion] = type(question)
         self.side = question.side
         self.orders: list[Order] = []
         """The side's own orders, in the order in which they were given."""
@@ -112,17 +112,17 @@ class Turn:
         """Whether the run is over, or no longer sure."""
         return self._asked() is None or (surely and not self._certain)
 
-    def _asked(self) -> Question[Any] | None:
+    def _asked(self) -> AnyQuestion | None:
         """The question of this run, if it is still to be answered."""
         question = self.table.question
         return question if type(question) is self.question and question.side == self.side else None
 
-    def _question(self) -> Question[Any]:
+    def _question(self) -> AnyQuestion:
         question = self._asked()
         assert question is not None
         return question
 
-    def _interrupted(self, asked: Question[Any]) -> bool:
+    def _interrupted(self, asked: AnyQuestion) -> bool:
         """Whether something is asked in the middle of the run, such as how the enemy reacts."""
         return type(asked) is not self.question and any(type(frame) is self.question for frame in self.table.stack)
 
@@ -209,7 +209,7 @@ class Turn:
         return max(found, key=itemgetter(0, 1))[2]
 
 
-def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int, judge: Judge) -> Order:
+def minor(table: AnyTable, question: AnyQuestion, seed: str, most: int, judge: Judge) -> Order:
     """An answer to any other question: the first that gains, one step ahead, else the least bad."""
     side = question.side
     subjects = question.subjects(table)
@@ -229,5 +229,5 @@ def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int,
     return chosen[1]
 
 
-def _best(table: Table[Any, Any], offers: list[Order], side: str, seed: str, judge: Judge) -> tuple[float, Order]:
+def _best(table: AnyTable, offers: list[Order], side: str, seed: str, judge: Judge) -> tuple[float, Order]:
     return max(((value(table, order, side, seed, judge), order) for order in offers), key=itemgetter(0))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from typing import Any
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.match import Decision, Match, parse
 from hexmarshal.core.procedure import Order, Refused
-from hexmarshal.core.table import Table, refuse
+from hexmarshal.core.table import AnyTable, refuse
 from hexmarshal.core.view import View
 from hexmarshal.desk.words import GameText
 
@@ -20,7 +19,7 @@ NEAR = 4
 class Menu:
     """What can be chosen now."""
 
-    def __init__(self, decision: Decision, view: View, words: GameText, table: Table[Any, Any]) -> None:
+    def __init__(self, decision: Decision, view: View, words: GameText, table: AnyTable) -> None:
         self.decision = decision
         self._words, self._table = words, table
         self._board: Board = view.board

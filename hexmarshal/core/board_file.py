@@ -20,7 +20,7 @@ A file must have `[board]`, `[numbering]`, `[terrain]` and `[country]`; everythi
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -30,6 +30,7 @@ from hexmarshal.core.board_head import Transform as Transform
 from hexmarshal.core.data import Reader, Row, TomlFile
 from hexmarshal.core.hexes import Numbering
 from hexmarshal.core.numbers import Whole
+from hexmarshal.core.plain import Values
 
 
 class HexRow(Row, frozen=True, kw_only=True):
@@ -235,7 +236,7 @@ class BoardFile(msgspec.Struct, frozen=True, kw_only=True):
     def read(cls, file: TomlFile) -> BoardFile:
         """Decodes a file; `DataError` names every entry that does not fit."""
         reader = Reader(file, cls.__struct_fields__)
-        found: dict[str, Any] = {}
+        found: Values = {}
         for name, kind in TABLES.items():
             required = name in ("board", "numbering", "terrain", "country")
             found[name] = reader.table(name, kind) if required or name in file.values else None

@@ -6,7 +6,7 @@ played is kept as it is, and the match goes on from the last position that was k
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,8 +17,9 @@ from hexmarshal.core.events import AnyEvent, Said
 from hexmarshal.core.game import Game, Start, option_problems
 from hexmarshal.core.given import Given
 from hexmarshal.core.orders import Forgotten
+from hexmarshal.core.plain import Values
 from hexmarshal.core.procedure import Refused
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 if TYPE_CHECKING:
     from hexmarshal.core.match import Match
@@ -119,7 +120,7 @@ def revived(game: Game, start: Start) -> Start:
     return start
 
 
-def sound(table: Table[Any, Any]) -> bool:
+def sound(table: AnyTable) -> bool:
     """Whether a position that was kept under other rules can be played on by these."""
     try:
         table.run()
@@ -129,14 +130,14 @@ def sound(table: Table[Any, Any]) -> bool:
         return False
 
 
-def table_of(game: Game, start: Start, text: str) -> Table[Any, Any]:
+def table_of(game: Game, start: Start, text: str) -> AnyTable:
     """The table of a written position, for a match with this start; `DataError` if it cannot be read."""
     table = game.dealt(start)
     positions.lay(game, table, TomlFile(text, "position"))
     return table
 
 
-def go_on(match: "Match", journal: Sequence[Given], table: Table[Any, Any], parting: Parting) -> None:
+def go_on(match: "Match", journal: Sequence[Given], table: AnyTable, parting: Parting) -> None:
     """Let a match go on from a position; its journal is kept, but what is before the base is not carried out again."""
     # Dice that were seen already do not come again.
     table.draws += sum(len(given.chance) for given in journal[parting.stands :])
@@ -145,7 +146,7 @@ def go_on(match: "Match", journal: Sequence[Given], table: Table[Any, Any], part
 
 
 def rest(
-    match: "Match", journal: Sequence[Given], table: Table[Any, Any], position: dict[str, Any], parting: Parting
+    match: "Match", journal: Sequence[Given], table: AnyTable, position: Values, parting: Parting
 ) -> None:
     """Put a match on a base: the position as it is written, and its table."""
     table.chance = match.table.chance

@@ -6,15 +6,15 @@ judges any order says whether it may be given so and why a piece may not join. A
 (`Question.joiners`) and what is sensible (`Question.whole`); by default both follow from the orders it lists.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from hexmarshal.core.pointing import MANY, START
 
 if TYPE_CHECKING:
-    from hexmarshal.core.procedure import Order, Question, Refusal
-    from hexmarshal.core.table import Table
+    from hexmarshal.core.procedure import AnyQuestion, Order, Refusal
+    from hexmarshal.core.table import AnyTable
 
 
 class Member(NamedTuple):
@@ -49,7 +49,7 @@ def with_units(order: "Order", units: tuple[str, ...]) -> "Order":
     return msgspec.structs.replace(order, **{MANY: units})
 
 
-def whole(question: "Question[Any]", table: "Table[Any, Any]", subject: str, where: str) -> "Order | None":
+def whole(question: "AnyQuestion", table: "AnyTable", subject: str, where: str) -> "Order | None":
     """Where to start: of the listed orders that name pieces the one that names most; ``None`` if there is no choice."""
     composed = (order for order in question.orders(table, subject) if is_composed(order) and not order.menu)
     listed = [order for order in composed if not where or order.where in ("", where)]
@@ -58,14 +58,14 @@ def whole(question: "Question[Any]", table: "Table[Any, Any]", subject: str, whe
     return max(listed, key=lambda order: len(order.pieces), default=None)
 
 
-def alike(question: "Question[Any]", table: "Table[Any, Any]", order: "Order", anywhere: bool) -> "list[Order]":
+def alike(question: "AnyQuestion", table: "AnyTable", order: "Order", anywhere: bool) -> "list[Order]":
     """The listed orders that differ from one only in who takes part, or also in where they lead."""
     listed = [one for one in question.orders(table, order.subject) if type(one) is type(order)]
     empty = with_units(order, ())
     return listed if anywhere else [one for one in listed if with_units(one, ()) == empty]
 
 
-def joiners(question: "Question[Any]", table: "Table[Any, Any]", order: "Order") -> tuple[str, ...]:
+def joiners(question: "AnyQuestion", table: "AnyTable", order: "Order") -> tuple[str, ...]:
     """Everybody who is named in a listed order of the same kind, and who stands with them or next to the target."""
     named = {piece for one in alike(question, table, order, anywhere=True) for piece in one.pieces}
     standing = _standing(question, table)
@@ -76,7 +76,7 @@ def joiners(question: "Question[Any]", table: "Table[Any, Any]", order: "Order")
     return tuple(piece for piece in table.piece_ids() if piece in named or standing.get(piece) in hexes)
 
 
-def _standing(question: "Question[Any]", table: "Table[Any, Any]") -> dict[str, str]:
+def _standing(question: "AnyQuestion", table: "AnyTable") -> dict[str, str]:
     """Where the pieces of the side that is asked stand on the map."""
     shown = (table.show(index, question.side) for index in range(len(table.pieces)))
     mine = (piece for piece in shown if piece and piece.get("side") == question.side)
@@ -85,8 +85,8 @@ def _standing(question: "Question[Any]", table: "Table[Any, Any]") -> dict[str, 
 
 
 def compose(
-    question: "Question[Any]",
-    table: "Table[Any, Any]",
+    question: "AnyQuestion",
+    table: "AnyTable",
     subject: str,
     where: str = "",
     chosen: tuple[str, ...] | None = None,
@@ -125,6 +125,6 @@ def compose(
     return Composition(order, judged(picked), tuple(members))
 
 
-def _alone(question: "Question[Any]", table: "Table[Any, Any]", units: tuple[str, ...]) -> bool:
+def _alone(question: "AnyQuestion", table: "AnyTable", units: tuple[str, ...]) -> bool:
     """Whether these are one piece that can go somewhere by itself."""
     return len(units) == 1 and any(order.where for order in question.orders(table, units[0]))

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin
@@ -30,6 +30,7 @@ from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin
 import msgspec
 
 from hexmarshal.core.bounds import excess
+from hexmarshal.core.plain import Said, Values
 from hexmarshal.core.wording import nearest as nearest
 from hexmarshal.core.wording import shown as shown
 
@@ -113,7 +114,7 @@ class TomlFile:
     """The file's name, for messages."""
     text: str
     """The text as read."""
-    values: dict[str, Any]
+    values: Values
     """The parsed values."""
 
     def __init__(self, text: str, name: str) -> None:
@@ -130,7 +131,7 @@ class TomlFile:
             raise DataError([Problem(name, line, "text" if line else "the end", sentence)]) from None
 
     @classmethod
-    def of(cls, values: Mapping[str, Any], name: str) -> TomlFile:
+    def of(cls, values: Said, name: str) -> TomlFile:
         """Values that were read elsewhere, such as those kept in a record; no line can be told."""
         file = cls("", name)
         file.values = dict(values)
@@ -205,7 +206,7 @@ class Reader:
             self.problems.append(Problem(self.file.name, 0, "the rest", sentence))
             self.done()
 
-    def entries(self, table: str) -> list[dict[str, Any]]:
+    def entries(self, table: str) -> list[Values]:
         """The raw rows of a table, each with its source."""
         value = self.file.values.get(table, [])
         if isinstance(value, dict):
@@ -237,7 +238,7 @@ class Reader:
         return found
 
     def _single_sources(
-        self, table: str, index: int | None, sources: Mapping[str, Any], known: Iterable[str], what: str
+        self, table: str, index: int | None, sources: Said, known: Iterable[str], what: str
     ) -> None:
         """Check the sources of single values: each names a key of the row, and where its value comes from."""
         for key, source in sources.items():
@@ -255,7 +256,7 @@ class Reader:
             return None
         return self.convert(table, None, entry, kind)
 
-    def convert(self, table: str, index: int | None, entry: Mapping[str, Any], kind: type[R]) -> R | None:
+    def convert(self, table: str, index: int | None, entry: Said, kind: type[R]) -> R | None:
         """One entry as a struct, or None after complaining of each of its mistakes."""
         what = entry_key(entry)
         before = len(self.problems)
@@ -323,6 +324,6 @@ def is_source(text: str) -> bool:
     return bool(kind_of(text))
 
 
-def entry_key(entry: Mapping[str, Any]) -> str:
+def entry_key(entry: Said) -> str:
     """What names a raw entry in its table, or ""."""
     return str(next((entry[key] for key in KEYS if key in entry), ""))

@@ -9,8 +9,8 @@ from hexmarshal.core import notation
 from hexmarshal.core.cautions import IDLE, Caution
 from hexmarshal.core.composing import Composition, compose
 from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Question, Refusal, Way, malformed
-from hexmarshal.core.table import Table, refuse
+from hexmarshal.core.procedure import AnyQuestion, Order, Refusal, Way, malformed
+from hexmarshal.core.table import AnyTable, refuse
 
 
 class Decision:
@@ -19,7 +19,7 @@ class Decision:
     __slots__ = ("_listed", "_orders", "_table", "number", "question")
 
     def __init__(
-        self, table: Table[Any, Any], question: Question[Any], number: int, orders: Sequence[type[Order]] = ()
+        self, table: AnyTable, question: AnyQuestion, number: int, orders: Sequence[type[Order]] = ()
     ) -> None:
         """``orders`` are all kinds of order of the game, so that one that comes at the wrong time can be read."""
         self._table = table
@@ -168,7 +168,7 @@ class Decision:
         return order if all(self._table.board.find(label) is not None for label in hexes if label) else None
 
 
-def just_listed(decision: Decision, order: Order, table: Table[Any, Any]) -> bool:
+def just_listed(decision: Decision, order: Order, table: AnyTable) -> bool:
     """Whether a decision listed this very object last, at this table as it stands: it need not be checked again.
 
     Every change of the position puts another stack or another memory in the place of the old one.

@@ -5,16 +5,15 @@ none to hide: drawing takes one of the cards that are left, each as likely as th
 exact.
 """
 
-from typing import Any
 
 from hexmarshal.core.dice import Unforeseen
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 Deck = tuple[int, ...]
 """How many cards of each kind are left."""
 
 
-def draw(table: Table[Any, Any], deck: Deck, purpose: str = "") -> tuple[int, Deck]:
+def draw(table: AnyTable, deck: Deck, purpose: str = "") -> tuple[int, Deck]:
     """Draw a card: its kind, and the deck without it. The cards lie sorted by kind, the first is number 1."""
     try:
         card = table.draw(sum(deck), purpose)

@@ -18,37 +18,26 @@ A value is complete when it is remembered and never changed afterwards, since co
 """
 
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import cache, wraps
 from inspect import signature
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+from types import CodeType
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
 
 if TYPE_CHECKING:
-    from hexmarshal.core.table import Table
+    from hexmarshal.core.table import AnyTable
 
 P = ParamSpec("P")
 Q = ParamSpec("Q")
 T = TypeVar("T")
-TableT = TypeVar("TableT", bound="Table[Any, Any]")
+TableT = TypeVar("TableT", bound="AnyTable")
 
 MOST = 20_000
 """How many values one memory holds before it is emptied; what a position remembers never comes near it."""
-_NOTHING: Any = object()
 
 
 def derived(work_out: Callable[Concatenate[TableT, Q], T]) -> Callable[Concatenate[TableT, Q], T]:
     """What follows from the whole position, and from the arguments after the table if there are any."""
-    if len(signature(work_out).parameters) > 1:
-        return cast("Callable[Concatenate[TableT, Q], T]", wraps(work_out)(_with_the_position(work_out)))
-
-    @wraps(work_out)
-    def remembered(table: TableT) -> T:
-        memory = table.cache
-        found: T = memory.get(work_out, _NOTHING)
-        if found is _NOTHING:
-            found = memory[work_out] = work_out(table)  # type: ignore[call-arg]
-        return found
-
-    return cast("Callable[Concatenate[TableT, Q], T]", remembered)
+    return _remembering(work_out, None, 0)
 
 
 def remember(
@@ -59,7 +48,7 @@ def remember(
 
 
 def carry_over(
-    before: Mapping[Any, Any],
+    before: Mapping[object, object],
     work_out: Callable[Concatenate[TableT, Q], T],
     table: TableT,
     *args: Q.args,
@@ -71,49 +60,15 @@ def carry_over(
         table.cache[key] = before[key]
 
 
-def _key(work_out: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    """Under what a position remembers it, for up to four arguments after the table."""
+def _key(work_out: Callable[..., object], args: tuple[object, ...]) -> object:
+    """Under what a position remembers it."""
     plain = work_out.__wrapped__  # type: ignore[attr-defined]
     return (plain, *args) if args else plain
 
 
-def _with_the_position(work_out: Callable[..., Any]) -> Callable[..., Any]:
-    """The function that remembers with the table: as `_remembering`, with one call less and no bound."""
-
-    def one_more(table: Any, second: Any) -> Any:
-        memory, key = table.cache, (work_out, second)
-        found = memory.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = memory[key] = work_out(table, second)
-        return found
-
-    def two_more(table: Any, second: Any, third: Any) -> Any:
-        memory, key = table.cache, (work_out, second, third)
-        found = memory.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = memory[key] = work_out(table, second, third)
-        return found
-
-    def three_more(table: Any, second: Any, third: Any, fourth: Any) -> Any:
-        memory, key = table.cache, (work_out, second, third, fourth)
-        found = memory.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = memory[key] = work_out(table, second, third, fourth)
-        return found
-
-    by_number: dict[int, Callable[..., Any]] = {2: one_more, 3: two_more, 4: three_more}
-    number = _fixed(work_out)
-    return by_number[number] if number in by_number else _remembering(lambda table, *_: table.cache, work_out)
-
-
-def _fixed(work_out: Callable[..., Any]) -> int:
-    """How many arguments a function takes, each by its position; -1 if some may be left out or are given by name."""
-    taken = signature(work_out).parameters.values()
-    loose = any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken)
-    return -1 if loose else len(taken)
-
-
-def derived_from(home: Callable[P, dict[Any, Any]], most: int = MOST) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def derived_from(
+    home: Callable[P, dict[object, object]], most: int = MOST
+) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """What follows from less: ``home`` gives the memory of that, the arguments after the first all else it depends on.
 
     The first argument leads to the home and is not part of the key, so a value may depend on nothing else of it.
@@ -122,84 +77,62 @@ def derived_from(home: Callable[P, dict[Any, Any]], most: int = MOST) -> Callabl
     """
 
     def decorate(work_out: Callable[P, T]) -> Callable[P, T]:
-        return cast("Callable[P, T]", wraps(work_out)(_remembering(home, work_out, most)))
+        return _remembering(work_out, home, most)
 
     return decorate
 
 
+# -- the function that remembers ------------------------------------------------------------------------------------
+
+_TEMPLATE = """
+def remembered({args}):
+    memory = {memory}
+    key = {key}
+    found = memory.get(key, nothing)
+    if found is nothing:
+        found = work_out({args})
+        {bound}
+        memory[key] = found
+    return found
+"""
+"""Most calls find what they ask for; one in five does not, too many for a ``KeyError`` or a call of its own."""
+
+
 def _remembering(
-    home: Callable[..., dict[Any, Any]], work_out: Callable[..., Any], most: int = MOST
-) -> Callable[..., Any]:
-    """The function that remembers. Written for a fixed number of arguments, it costs half of one that takes any number.
+    work_out: Callable[P, T], home: Callable[..., dict[object, object]] | None, most: int
+) -> Callable[P, T]:
+    """The function that remembers: with its ``home``, or without one with the position, which needs no bound.
 
-    Most calls find what they ask for; one in five does not, too many for a ``KeyError`` or a call of its own.
-    Up to four arguments after the first are asked for several times in a decision of one game or another; more are not.
+    It is made from the template for as many arguments as the function takes. So it costs half of one that takes any
+    number, and these are the hottest calls of all.
     """
+    given: dict[str, object] = {"work_out": work_out, "home": home, "most": most, "nothing": object()}
+    exec(_code(_fixed(work_out), home is None), given)
+    return cast("Callable[P, T]", wraps(work_out)(cast("Callable[P, T]", given["remembered"])))
 
-    def any_number(*args: Any) -> Any:
-        memory, key = home(*args), (work_out, args[1:])
-        found = memory.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = work_out(*args)
-            if len(memory) >= most:
-                memory.clear()
-            memory[key] = found
-        return found
 
-    def no_more(first: Any) -> Any:
-        memory = home(first)
-        found = memory.get(work_out, _NOTHING)
-        if found is _NOTHING:
-            found = work_out(first)
-            if len(memory) >= most:
-                memory.clear()
-            memory[work_out] = found
-        return found
+def _fixed(work_out: Callable[..., object]) -> int:
+    """How many arguments a function takes, each by its position; -1 if some may be left out or are given by name."""
+    taken = signature(work_out).parameters.values()
+    loose = any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken)
+    return -1 if loose else len(taken)
 
-    def one_more(first: Any, second: Any) -> Any:
-        memory = home(first, second)
-        key = work_out, second
-        found = memory.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = work_out(first, second)
-            if len(memory) >= most:
-                memory.clear()
-            memory[key] = found
-        return found
 
-    def two_more(first: Any, second: Any, third: Any) -> Any:
-        memory = home(first, second, third)
-        key = work_out, second, third
-        found = memory.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = work_out(first, second, third)
-            if len(memory) >= most:
-                memory.clear()
-            memory[key] = found
-        return found
-
-    def three_more(first: Any, second: Any, third: Any, fourth: Any) -> Any:
-        memory = home(first, second, third, fourth)
-        key = work_out, second, third, fourth
-        found = memory.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = work_out(first, second, third, fourth)
-            if len(memory) >= most:
-                memory.clear()
-            memory[key] = found
-        return found
-
-    def four_more(first: Any, second: Any, third: Any, fourth: Any, fifth: Any) -> Any:
-        memory = home(first, second, third, fourth, fifth)
-        key = work_out, second, third, fourth, fifth
-        found = memory.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = work_out(first, second, third, fourth, fifth)
-            if len(memory) >= most:
-                memory.clear()
-            memory[key] = found
-        return found
-
-    by_number = (any_number, no_more, one_more, two_more, three_more, four_more)
-    number = _fixed(work_out)
-    return by_number[number] if 0 <= number < len(by_number) else any_number
+@cache
+def _code(number: int, with_the_position: bool) -> CodeType:
+    """The template filled in for a number of arguments; -1 for any number."""
+    if number < 0:
+        args, first, rest = "*args", "args[0]", "*args[1:]"
+    else:
+        names = [f"a{n}" for n in range(number)]
+        args, first, rest = ", ".join(names), names[0], ", ".join(names[1:])
+    return compile(
+        _TEMPLATE.format(
+            args=args,
+            memory=f"{first}.cache" if with_the_position else f"home({args})",
+            key=f"work_out, {rest}" if rest else "work_out",
+            bound="" if with_the_position else "if len(memory) >= most: memory.clear()",
+        ),
+        f"<derived, {number} arguments>",
+        "exec",
+    )

@@ -25,6 +25,6 @@ Alarms = Callable[[Any, str | None], tuple[Alarm, ...]]
 """What a game declares: the alarms for a side; to an onlooker those for everybody. Nobody is told what is hidden."""
 
 
-def no_alarms(table: Any, side: str | None) -> tuple[Alarm, ...]:
+def no_alarms(table: object, side: str | None) -> tuple[Alarm, ...]:
     """For a game that has no end of its own."""
     return ()

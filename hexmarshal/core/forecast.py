@@ -7,15 +7,14 @@ abandoned and repeated once for each outcome. The result is exact, and the rules
 from collections.abc import Sequence
 from fractions import Fraction
 from math import fsum
-from typing import Any
 
 import msgspec
 
 from hexmarshal.core.dice import Branching, Seeded, Unforeseen
 from hexmarshal.core.events import AnyEvent, ByChance, meaning
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.mind import AnyMind
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 DREAMS = 8
 """Where something is hidden, odds are averaged over this many positions that may be the real one."""
@@ -57,11 +56,11 @@ class Branch(msgspec.Struct, frozen=True):
 
     chance: Fraction
     """How likely it is, exactly."""
-    table: Table[Any, Any]
+    table: AnyTable
     """Where it leads."""
 
 
-def branches(table: Table[Any, Any], order: Order, side: str | None = None) -> list[Branch]:
+def branches(table: AnyTable, order: Order, side: str | None = None) -> list[Branch]:
     """Every table that may come of a legal order, given by a side or by the first that must choose.
 
     An order is followed until a side must choose, or the procedures it began are over;
@@ -88,12 +87,12 @@ def branches(table: Table[Any, Any], order: Order, side: str | None = None) -> l
     return found
 
 
-def forecast(table: Table[Any, Any], order: Order, side: str, mind: Mind) -> Forecast:
+def forecast(table: AnyTable, order: Order, side: str, mind: AnyMind) -> Forecast:
     """The exact distribution of what may come of a legal order, each outcome with what it is worth."""
     return over([table], order, side, mind)
 
 
-def over(tables: Sequence[Table[Any, Any]], order: Order, side: str, mind: Mind) -> Forecast:
+def over(tables: Sequence[AnyTable], order: Order, side: str, mind: AnyMind) -> Forecast:
     """The same over some tables, each as likely as the next to be the one on which the order is given."""
     merged: dict[str, list[Branch]] = {}
     for table in tables:
@@ -109,7 +108,7 @@ def over(tables: Sequence[Table[Any, Any]], order: Order, side: str, mind: Mind)
     return Forecast(tables[0].write(order), tuple(outcomes))
 
 
-def dreams(table: Table[Any, Any], order: Order, side: str, seed: str) -> list[Table[Any, Any]]:
+def dreams(table: AnyTable, order: Order, side: str, seed: str) -> list[AnyTable]:
     """Tables that may be the real one for all a side knows, and on which its order is legal. One, if nothing is hidden.
 
     The real table itself would tell what is hidden.

@@ -8,10 +8,11 @@ import msgspec
 from hexmarshal.core import declaration
 from hexmarshal.core.data import Problem, shown
 from hexmarshal.core.ending import Alarms, no_alarms
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.mind import AnyMind
+from hexmarshal.core.plain import Said, Values
 from hexmarshal.core.procedure import Order, Procedure
 from hexmarshal.core.supply import Supplying, no_supply
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,19 +58,19 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 class Start(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a match starts: all that a table is built from, and all that a record must keep of it."""
 
-    scenario: dict[str, Any]
+    scenario: Values
     """The scenario in full, so that a record does not depend on a file."""
-    options: dict[str, Any]
+    options: Values
     """The readings and optional rules that were chosen; what is not named has its default."""
-    overlay: dict[str, Any] | None
+    overlay: Values | None
     """The overlay in full, or none."""
-    position: dict[str, Any] | None = None
+    position: Values | None = None
     """The position with which it begins, as its file has it; none at the start of the scenario."""
     forced: bool = True
     """Whether questions with a single answer are answered without asking."""
 
 
-def no_names(table: Table[Any, Any]) -> dict[str, dict[int, str]]:
+def no_names(table: AnyTable) -> dict[str, dict[int, str]]:
     """For a game whose positions name no numbers."""
     return {}
 
@@ -89,13 +90,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Everything else that changes."""
     options: Mapping[str, tuple[str, ...]] = {}
     """The options of a match and their settings; the first is the default."""
-    read_start: Callable[[str | Mapping[str, Any], Mapping[str, Any], Any], Start]
+    read_start: Callable[[str | Said, Said, Any], Start]
     """Scenario and overlay, each a name, a path or its values, and options; raises with every problem of them."""
-    deal: Callable[[Start], Table[Any, Any]]
+    deal: Callable[[Start], AnyTable]
     """The table at the start, before the first step."""
     data_version: Callable[[], str]
     """A digest of the data that come with the game."""
-    mind: Mind
+    mind: AnyMind
     """How it judges positions, for bots."""
     supply: Supplying = no_supply
     """How a unit is supplied, for views."""
@@ -111,14 +112,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def __post_init__(self) -> None:
         declaration.check(self)
 
-    def dealt(self, start: Start) -> Table[Any, Any]:
+    def dealt(self, start: Start) -> AnyTable:
         """The table of a match at its start, before the first step."""
         table = self.deal(start)
         table.forced = start.forced
         return table
 
 
-def option_problems(known: Mapping[str, tuple[str, ...]], chosen: Mapping[str, Any]) -> list[Problem]:
+def option_problems(known: Mapping[str, tuple[str, ...]], chosen: Said) -> list[Problem]:
     """What is wrong with the options that were chosen, for those that a game has.
 
     >>> print(*option_problems({"luck": ("normal", "lucky")}, {"luck": "foul"}))

@@ -4,11 +4,11 @@ It is part of the position. Whatever changes it puts a new tuple in its place.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from hexmarshal.core.procedure import Procedure, Question
+from hexmarshal.core.procedure import AnyQuestion, Procedure, Question
 from hexmarshal.core.together import Together
 
 ProcedureT = TypeVar("ProcedureT", bound=Procedure)
@@ -32,11 +32,11 @@ class InProgress:
 
     ask = call
 
-    def amend(self, **fields: Any) -> None:
+    def amend(self, **fields: object) -> None:
         """Set fields of the procedure on top of the stack."""
         self.stack = (*self.stack[:-1], _replace(self.stack[-1], **fields))
 
-    def amend_caller(self, **fields: Any) -> None:
+    def amend_caller(self, **fields: object) -> None:
         """Set fields of the procedure that called the present one: how a result is handed back."""
         *below, caller, top = self.stack
         self.stack = (*below, _replace(caller, **fields), top)
@@ -98,12 +98,12 @@ class InProgress:
     # Questions
 
     @property
-    def question(self) -> Question[Any] | None:
+    def question(self) -> AnyQuestion | None:
         """The choice to be made now, by the first of those who choose together; ``None`` when the match is over."""
         top = self.stack[-1] if self.stack else None
         return top if isinstance(top, Question) else next(iter(self.questions()), None)
 
-    def questions(self) -> tuple[Question[Any], ...]:
+    def questions(self) -> tuple[AnyQuestion, ...]:
         """Every choice to be made now: several where sides choose together."""
         top = self.stack[-1] if self.stack else None
         if isinstance(top, Together):
@@ -111,7 +111,7 @@ class InProgress:
             return tuple(question for question in asked if question is not None)
         return (top,) if isinstance(top, Question) else ()
 
-    def question_of(self, side: str) -> Question[Any] | None:
+    def question_of(self, side: str) -> AnyQuestion | None:
         """The choice that a side must make now, if it must make one."""
         top = self.stack[-1] if self.stack else None
         if isinstance(top, Together):
@@ -123,7 +123,7 @@ class InProgress:
         """Whether several sides choose at the same time, and what they chose is not shown yet."""
         return bool(self.stack) and isinstance(self.stack[-1], Together)
 
-    def take_up(self, side: str | None = None) -> Question[Any]:
+    def take_up(self, side: str | None = None) -> AnyQuestion:
         """Take the question of a side, or of the first that must choose, off the stack: it is about to be answered.
 
         What that side does together with others lies open on the stack until it is put back with :meth:`lay_down`.

@@ -16,9 +16,10 @@ from hexmarshal.core.dice import Chance, Laid, Scripted, Sealed, Seeded, new_see
 from hexmarshal.core.events import AnyEvent, Said
 from hexmarshal.core.game import Game, Start
 from hexmarshal.core.given import Given as Given
-from hexmarshal.core.procedure import Order, Refusal, Refused
+from hexmarshal.core.plain import Result
+from hexmarshal.core.procedure import AnyQuestion, Order, Refusal, Refused
 from hexmarshal.core.record_reader import RecordReader
-from hexmarshal.core.table import Table, refuse
+from hexmarshal.core.table import AnyTable, refuse
 from hexmarshal.core.view import View
 from hexmarshal.core.wording import listing
 
@@ -105,9 +106,9 @@ class Match:
         """The side that gave the match up, if one did."""
         self.late = False
         """Whether it did so because its time was lost, where the players had agreed on that."""
-        self.herald: Callable[[Any, Any, Order], str] | None = None
+        self.herald: Callable[[AnyTable, AnyQuestion, Order], str] | None = None
         """Says the odds of an answer that is given automatically, if anybody wants to hear them."""
-        self.ended: dict[str, Any] | None = None
+        self.ended: Result | None = None
         """How it ended under earlier rules, where they left no position of its end."""
         self.parted: Parting | None = None
         """Where its journal parts from these rules, if it was begun under others and does."""
@@ -115,9 +116,9 @@ class Match:
         """How many orders are before the position from which it goes on: none, unless it parted."""
         self.base_start = start
         """That position, or the start."""
-        self._past: list[Table[Any, Any]] = []
+        self._past: list[AnyTable] = []
         self._asked: Decision | None = None
-        self.table: Table[Any, Any] = game.dealt(start)
+        self.table: AnyTable = game.dealt(start)
         """The position."""
         self.notes: tuple[str, ...] = ()
         """Why no play leads to the position that it begins with, where that can be told; it is played all the same."""
@@ -210,7 +211,7 @@ class Match:
         return bool(self.resigned) or self.ended is not None
 
     @property
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> Result | None:
         """How it ended: ``winner`` (a side, or ``""`` for a draw), ``level``, ``score``, ``sentence``.
 
         A camp of several sides wins as its first side, and ``winners`` names them all.
@@ -221,13 +222,13 @@ class Match:
             return self.ended
         return self.table.result() if self.table.over else None
 
-    def _surrender(self, side: str) -> dict[str, Any]:
+    def _surrender(self, side: str) -> Result:
         """How a match ends that a side gives up: the other camp wins."""
         winners = next(camp for camp in self.table.camps() if side not in camp)
         called = self.table.side_called
         why, level = ("has lost on time", "time") if self.late else ("resigned", "resignation")
         sentence = f"The {called(side)} player {why}: victory for {listing([called(one) for one in winners])}."
-        result: dict[str, Any] = {"winner": winners[0], "level": level, "score": 0, "sentence": sentence}
+        result: Result = {"winner": winners[0], "level": level, "score": 0, "sentence": sentence}
         return result | {"winners": list(winners)} if len(winners) > 1 else result
 
     @property
@@ -289,7 +290,7 @@ class Match:
         assert question is not None
         return forecasting.over(tables, order, question.side, self.game.mind)
 
-    def imagined(self, order: Order, side: str | None = None) -> list[Table[Any, Any]]:
+    def imagined(self, order: Order, side: str | None = None) -> list[AnyTable]:
         """The tables over which a legal order is forecast; just one where nothing is hidden from the side."""
         refusal = self.explain(order, side)
         if refusal is not None:

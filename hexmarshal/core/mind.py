@@ -4,12 +4,12 @@ Goals and strengths are enough to make a plan on any map; the rules decide what 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 import msgspec
 
 from hexmarshal.core.procedure import Order, Procedure
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable, TableT
 
 
 class Goal(NamedTuple):
@@ -67,59 +67,63 @@ NO_AIMS = Aims((), {}, {}, {}, 1.0, 1, 1, Doctrine())
 """For a game that tells nothing."""
 
 
-def _no_aims(table: Table[Any, Any], side: str) -> Aims:
+def _no_aims(table: AnyTable, side: str) -> Aims:
     return NO_AIMS
 
 
-def _not_reckoned(table: Table[Any, Any], side: str, order: Order) -> float | None:
+def _not_reckoned(table: AnyTable, side: str, order: Order) -> float | None:
     return None
 
 
-def _not_vain(table: Table[Any, Any], order: Order) -> bool:
+def _not_vain(table: AnyTable, order: Order) -> bool:
     return False
 
 
-def _no_strikes(table: Table[Any, Any], by: str, side: str | None) -> Mapping[str, int]:
+def _no_strikes(table: AnyTable, by: str, side: str | None) -> Mapping[str, int]:
     return {}
 
 
-class Mind(msgspec.Struct, frozen=True, kw_only=True):
+class Mind(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """How a game judges positions, for bots. Every number is one side's gain and the other camp's loss."""
 
     camp: tuple[str, ...]
     """The sides for which ``glance`` and ``care`` speak; for all others the sign is turned round."""
-    glance: Callable[[Any], float]
+    glance: Callable[[TableT], float]
     """How well that camp stands, at a glance."""
-    care: Callable[[Any], float] | None = None
+    care: Callable[[TableT], float] | None = None
     """The same with more care, at a higher price. Without it a glance must do."""
-    reckon: Callable[[Any, str, Any], float | None] = _not_reckoned
+    reckon: Callable[[TableT, str, Order], float | None] = _not_reckoned
     """The outlook of a side after a legal order where the game can work it out; ``None`` where it must be tried."""
     idle_last: bool = False
     """Whether units that found nothing to do are asked after all others when a turn is thought through again.
 
     It saves time where dice and reactions make a staff look again many times in a turn.
     """
-    vain: Callable[[Any, Any], bool] = _not_vain
+    vain: Callable[[TableT, Order], bool] = _not_vain
     """Whether an order of a whole turn need not be tried: it is legal, but nobody would want it."""
     weighs: tuple[type[Procedure], ...] = ()
     """Procedures whose dice ``glance`` and ``care`` weigh by themselves, so that bots need not try every outcome."""
-    aims: Callable[[Any, str], Aims] = _no_aims
+    aims: Callable[[TableT, str], Aims] = _no_aims
     """What a side fights for and with."""
     unit: str = "points of the staff's judgement"
     """What all this is counted in, for people: ``victory points``."""
-    strikes: Callable[[Any, str, str | None], Mapping[str, int]] = _no_strikes
+    strikes: Callable[[TableT, str, str | None], Mapping[str, int]] = _no_strikes
     """The pieces of a side as another sees them (``None``: an onlooker), each with the hexes that it could strike.
 
     That is a set: where it could attack or fire in its next turn, or in what is left of this one, if an enemy were
     there and all others stayed where they are. Ways, zones and ranges count; odds, command and company do not.
     """
 
-    def evaluate(self, table: Table[Any, Any], side: str) -> float:
+    def evaluate(self, table: TableT, side: str) -> float:
         """How well a side stands at a glance. Higher is better; two opposed camps sum to 0."""
         value = self.glance(table)
         return value if side in self.camp else -value
 
-    def outlook(self, table: Table[Any, Any], side: str) -> float:
+    def outlook(self, table: TableT, side: str) -> float:
         """The same with all the care that the game has."""
         value = (self.care or self.glance)(table)
         return value if side in self.camp else -value
+
+
+AnyMind = Mind[Any]
+"""The mind of whatever game."""

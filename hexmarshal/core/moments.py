@@ -7,15 +7,15 @@ has the initiative and by the one who has not, there is a row for each, told apa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from hexmarshal.core import registry
 from hexmarshal.core.data import DataError, Problem, Reader, TomlFile
+from hexmarshal.core.plain import Said, Values
 
 MOMENTS = "moments.toml"
 
@@ -31,16 +31,16 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is asked,"""
     asks: str
     """and what about: a kind of decision."""
-    doing: tuple[dict[str, Any], ...]
+    doing: tuple[Values, ...]
     """The procedures in progress, as a position file has them."""
     when: dict[str, tuple[str, ...]] = {}
     """What the state must say for this row to hold, in the words of a position file, any of several."""
-    state: dict[str, Any] = {}
+    state: Values = {}
     """What the state says at this moment, unless the file says the same."""
     scenarios: tuple[str, ...] = ()
     """The scenarios in whose first set-up the question is asked; in all if there are none."""
 
-    def fits(self, state: Mapping[str, Any]) -> bool:
+    def fits(self, state: Said) -> bool:
         """Whether it holds where the state says this."""
         return all(str(state.get(name)) in words for name, words in self.when.items())
 

@@ -28,9 +28,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hexmarshal.core.plain import Said, Values
+
 if TYPE_CHECKING:
-    from hexmarshal.core.procedure import Called, Order, Question
-    from hexmarshal.core.table import Table
+    from hexmarshal.core.procedure import AnyQuestion, Called, Order
+    from hexmarshal.core.table import AnyTable
 
 BY_NAME = {
     "piece": "piece", "units": "pieces", "start": "hex", "to": "hex", "target": "hex", "by": "hex", "via": "way",
@@ -64,7 +66,7 @@ class Form:
     ('enter 1904', 'enter 1904-1806', {'start': '1904', 'to': '1904'})
     """
 
-    def __init__(self, text: str, **fixed: Any) -> None:
+    def __init__(self, text: str, **fixed: object) -> None:
         self.text = text
         """The line, with fields in braces."""
         self.fixed = fixed
@@ -115,7 +117,7 @@ class _Compiled:
             line += _write(called, kind, value) + after
         return line
 
-    def read(self, text: str) -> dict[str, Any] | None:
+    def read(self, text: str) -> Values | None:
         """The fields of a line as a player wrote them; ``None`` if it is not of this form."""
         found = self.pattern.fullmatch(text)
         if found is None:
@@ -188,14 +190,14 @@ def write(order: "Order", called: "Called") -> str:
     raise ValueError(f"{order!r} has no form that says all of it.")
 
 
-def fields(kind: "type[Order]", text: str) -> dict[str, Any] | None:
+def fields(kind: "type[Order]", text: str) -> Values | None:
     """The fields of a line for an order of a kind, pieces as the player named them; ``None`` if it is another line."""
     found = (form.read(text) for form in _wordy(kind))
     return next((values for values in found if values is not None), None)
 
 
 def read(
-    question: "Question[Any]", table: "Table[Any, Any]", text: str, kinds: "Sequence[type[Order]] | None" = None
+    question: "AnyQuestion", table: "AnyTable", text: str, kinds: "Sequence[type[Order]] | None" = None
 ) -> "Order | None":
     """The first order of an accepted kind, legal or not, that a line can mean; ``None`` if there is none.
 
@@ -211,7 +213,7 @@ def read(
 
 
 def _order(
-    question: "Question[Any]", table: "Table[Any, Any]", kind: "type[Order]", kinds: Mapping[str, str], values: Any
+    question: "AnyQuestion", table: "AnyTable", kind: "type[Order]", kinds: Mapping[str, str], values: Any
 ) -> "Order | None":
     """An order from what a player wrote; ``None`` if he names a piece that nobody knows."""
     at = values.get("start", "")
@@ -235,10 +237,10 @@ def _order(
     return msgspec.convert(values, kind) if _sound(kind, values) else None
 
 
-def _label(table: "Table[Any, Any]", text: str) -> str:
+def _label(table: "AnyTable", text: str) -> str:
     """A hex as the board writes it; as it was typed if there is no such hex."""
     return text.upper() if table.board.find(text) is None and table.board.find(text.upper()) is not None else text
 
 
-def _sound(kind: "type[Order]", values: Mapping[str, Any]) -> bool:
+def _sound(kind: "type[Order]", values: Said) -> bool:
     return all(not field.required or field.name in values for field in msgspec.structs.fields(kind))

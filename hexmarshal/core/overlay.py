@@ -39,6 +39,7 @@ from hexmarshal.core.data import (
     nearest,
     shown,
 )
+from hexmarshal.core.plain import Values
 
 LONGEST = 256 * 1024
 """How many bytes an overlay may have, more than twice what all values of a game take."""
@@ -81,7 +82,7 @@ class Overlay(msgspec.Struct, frozen=True):
     """Where in the file a row stands, by table and id."""
     file: str = ""
     """The file's name."""
-    values: dict[str, Any] = {}
+    values: Values = {}
     """The whole content as plain values, so that a record can keep it."""
 
 
@@ -144,7 +145,7 @@ class Dataset:
         return Overlay(head.game, head.name, head.source, digest, tuple(changes), lines, file.name, dict(file.values))
 
     def _changes(
-        self, reader: Reader, table: str, index: int, entry: dict[str, Any], head: OverlayHead | None
+        self, reader: Reader, table: str, index: int, entry: Values, head: OverlayHead | None
     ) -> list[Sourced]:
         """The changes one entry of an overlay makes."""
         key, rows, before = entry_key(entry), self.tables[table], len(reader.problems)

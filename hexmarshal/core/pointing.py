@@ -7,13 +7,15 @@ up to give such an order follows from them too.
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from hexmarshal.core.plain import Values
+
 if TYPE_CHECKING:
-    from hexmarshal.core.procedure import Order, Question
-    from hexmarshal.core.table import Table
+    from hexmarshal.core.procedure import AnyQuestion, Order
+    from hexmarshal.core.table import AnyTable
 
 ENDS = ("to", "target")
 """Fields that hold the hex which is clicked."""
@@ -61,7 +63,7 @@ def pieces(order: "Order") -> tuple[str, ...]:
     return found
 
 
-def guesses(question: "Question[Any]", table: "Table[Any, Any]", subject: str, hexname: str) -> "Iterator[Order]":
+def guesses(question: "AnyQuestion", table: "AnyTable", subject: str, hexname: str) -> "Iterator[Order]":
     """The orders that pointing with a subject at a hex may mean, legal or not; no hex: with the subject alone."""
     side = question.side
     here = ""
@@ -74,7 +76,7 @@ def guesses(question: "Question[Any]", table: "Table[Any, Any]", subject: str, h
         here, group = str(shown.get("at", "")), (subject,)
     elif table.board.find(subject) is not None:
         here, group = subject, own_pieces(table, side, subject)
-    known: dict[str, Any] = dict.fromkeys(ENDS, hexname) if hexname else {}
+    known: Values = dict.fromkeys(ENDS, hexname) if hexname else {}
     known |= {START: here} if here else {}
     known |= {MANY: group} if group else {}
     known |= {ONE: subject} if index is not None else {}
@@ -87,7 +89,7 @@ def guesses(question: "Question[Any]", table: "Table[Any, Any]", subject: str, h
             yield order
 
 
-def own_pieces(table: "Table[Any, Any]", side: str, hexname: str) -> tuple[str, ...]:
+def own_pieces(table: "AnyTable", side: str, hexname: str) -> tuple[str, ...]:
     """The pieces of a side in a hex, as far as the side knows them."""
     shown = (table.show(index, side) for index in range(len(table.pieces)))
     return tuple(
@@ -95,7 +97,7 @@ def own_pieces(table: "Table[Any, Any]", side: str, hexname: str) -> tuple[str, 
     )
 
 
-def filled(kind: "type[Order]", known: dict[str, Any]) -> "Order | None":
+def filled(kind: "type[Order]", known: Values) -> "Order | None":
     """An order of a kind with all that is known of it; ``None`` if it asks for more."""
     fields = msgspec.structs.fields(kind)
     if any(field.required and field.name not in known for field in fields):

@@ -10,8 +10,9 @@ import msgspec
 from msgspec import inspect
 
 from hexmarshal.core.game import Game, Start
+from hexmarshal.core.plain import Said, Values
 from hexmarshal.core.spelling import NONE, Speller, default_of, described
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 AT = "at"
 """The field of a piece that says where it is."""
@@ -58,12 +59,12 @@ class Scribe:
         self._about = lines
         self._unnamed = [unnamed(game, first) for first in self._dealt.pieces]
         self._cells = {label: cell for cell, label in enumerate(self._dealt.board.labels) if label}
-        self._spelt: list[dict[Any, tuple[str, str]]] = [{} for _ in self._unnamed]
+        self._spelt: list[dict[object, tuple[str, str]]] = [{} for _ in self._unnamed]
 
-    def write(self, table: Table[Any, Any]) -> str:
+    def write(self, table: AnyTable) -> str:
         """A position as the text of a file."""
         game, speller = self._game, self._speller
-        head: dict[str, Any] = {"game": game.meta.id, "rules": game.meta.rules_version}
+        head: Values = {"game": game.meta.id, "rules": game.meta.rules_version}
         if self._known:
             head["scenario"] = self._known
         if table.draws:
@@ -80,7 +81,7 @@ class Scribe:
             lines += ["", "[[doing]]", *_entries(speller.write(frame, frames))]
         return "\n".join(lines) + "\n"
 
-    def _placed(self, table: Table[Any, Any]) -> list[str]:
+    def _placed(self, table: AnyTable) -> list[str]:
         """The pieces by place: hexes in the order of the board, then places off the map."""
         places: dict[str, list[str]] = {}
         for index, piece in enumerate(table.pieces):
@@ -92,7 +93,7 @@ class Scribe:
         order = sorted(places, key=lambda place: (cells.get(place, beyond), place))
         return [f"{_key(place)} = [{', '.join(places[place])}]" for place in order]
 
-    def _spell(self, index: int, piece: Any) -> tuple[str, str]:
+    def _spell(self, index: int, piece: msgspec.Struct) -> tuple[str, str]:
         """Where a piece is, and the piece in words; none where a file says nothing of it.
 
         It is kept: most pieces stay as they are from one position to the next, and begin alike in many matches.
@@ -135,11 +136,11 @@ def scenario_name(game: Game, start: Start) -> str:
     return id if json.dumps(own, sort_keys=True) == json.dumps(start.scenario, sort_keys=True) else ""
 
 
-def _placement(start: Start) -> dict[str, Any]:
+def _placement(start: Start) -> Values:
     return {"placement": start.scenario["placement"]} if "placement" in start.scenario else {}
 
 
-def _changed(speller: Speller, value: msgspec.Struct, before: msgspec.Struct) -> dict[str, Any]:
+def _changed(speller: Speller, value: msgspec.Struct, before: msgspec.Struct) -> Values:
     """The fields of a struct that are not as before."""
     return {
         field.encode_name: speller.write(getattr(value, field.name), field.type)
@@ -161,7 +162,7 @@ def unnamed(game: Game, first: Any, *, gone: bool = False) -> Any:
     return msgspec.structs.replace(first, **plain, **{AT: game.nowhere})
 
 
-def _piece(id: str, changed: Mapping[str, Any]) -> Any:
+def _piece(id: str, changed: Said) -> Any:
     """A piece in words; as a table where a value is more than a word."""
     words = [id]
     for name, value in changed.items():
@@ -174,7 +175,7 @@ def _piece(id: str, changed: Mapping[str, Any]) -> Any:
     return " ".join(words)
 
 
-def _entries(values: Mapping[str, Any]) -> list[str]:
+def _entries(values: Said) -> list[str]:
     return [f"{_key(name)} = {_toml(value)}" for name, value in values.items()]
 
 
@@ -184,7 +185,7 @@ def _key(name: str) -> str:
     return name if bare.isalnum() and bare.isascii() else json.dumps(name, ensure_ascii=False)
 
 
-def toml(values: Mapping[str, Any]) -> str:
+def toml(values: Said) -> str:
     """The tables of a file as its text; a value that is a list of tables becomes one table after the other."""
     lines: list[str] = []
     for name, value in values.items():
@@ -198,7 +199,7 @@ def toml(values: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     """A value as TOML writes it, in one line."""
     if isinstance(value, str):
         return encode_basestring(value)

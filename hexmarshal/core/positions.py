@@ -34,10 +34,11 @@ from hexmarshal.core.data import MANY, DataError, Problem, Reader, TomlFile, nea
 from hexmarshal.core.flaws import DOING, PIECES, STATE, Flaw
 from hexmarshal.core.game import Game, Start
 from hexmarshal.core.moments import Moment, moments
+from hexmarshal.core.plain import Said, Values
 from hexmarshal.core.position_writer import AT, Scribe, frames_of, place_of, struct_of, unnamed
 from hexmarshal.core.rehearsal import Unplayable, rehearse
 from hexmarshal.core.spelling import Misspelt, Speller, whole
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.core.together import Together
 
 TABLES = ("position", "scenario", "options", "overlay", "state", "pieces", "doing")
@@ -50,7 +51,7 @@ REST = "absent"
 """What `rest` may say."""
 
 
-def write(game: Game, start: Start, table: Table[Any, Any]) -> str:
+def write(game: Game, start: Start, table: AnyTable) -> str:
     """A position as the text of a file."""
     return Scribe(game, start).write(table)
 
@@ -108,7 +109,7 @@ def _check_head(game: Game, file: TomlFile, reader: Reader) -> None:
 
 def _read_scenario(game: Game, file: TomlFile, reader: Reader) -> Start:
     """Scenario, options and overlay. What is wrong is noted, and the rest is read as if it were not said."""
-    parts: dict[str, Any] = {}
+    parts: Values = {}
     for name in ("options", "overlay", "scenario"):
         # A word would be taken for the path of a file.
         if isinstance(file.values.get(name, {}), Mapping):
@@ -128,7 +129,7 @@ def _read_scenario(game: Game, file: TomlFile, reader: Reader) -> Start:
         reader.complain("position", None, f"There is no scenario {shown(named)}{known}.", "scenario")
     options, overlay = parts.get("options") or {}, parts.get("overlay")
     plain = game.meta.scenarios[0]
-    attempts: tuple[tuple[Any, Mapping[str, Any], Any], ...] = (
+    attempts: tuple[tuple[Any, Said, Any], ...] = (
         (scenario, options, overlay), (scenario, {}, overlay), (plain, {}, overlay), (plain, {}, None),
     )  # fmt: skip
     for attempt in attempts:
@@ -152,7 +153,7 @@ def _placed(problem: Problem, file: TomlFile) -> Problem:
     return msgspec.structs.replace(problem, file=file.name, line=line)
 
 
-def lay(game: Game, table: Table[Any, Any], file: TomlFile) -> tuple[str, ...]:
+def lay(game: Game, table: AnyTable, file: TomlFile) -> tuple[str, ...]:
     """Lay a position out on a table that was just dealt. `DataError` lists everything wrong with it.
 
     No play may lead to a sound position: the sentences that are returned say why.
@@ -164,7 +165,7 @@ def lay(game: Game, table: Table[Any, Any], file: TomlFile) -> tuple[str, ...]:
     return tuple(note.sentence for note in laying.notes)
 
 
-def _unreachable(dealt: Table[Any, Any], table: Table[Any, Any]) -> list[str]:
+def _unreachable(dealt: AnyTable, table: AnyTable) -> list[str]:
     """Why no play leads to a position: its procedures, then what the game knows of."""
     found: list[str] = []
     if table.stack and type(table.stack[0]) is not type(dealt.stack[0]):
@@ -178,7 +179,7 @@ def _unreachable(dealt: Table[Any, Any], table: Table[Any, Any]) -> list[str]:
 class Laying:
     """Lays a position out and gathers what is wrong with it."""
 
-    def __init__(self, game: Game, table: Table[Any, Any], file: TomlFile) -> None:
+    def __init__(self, game: Game, table: AnyTable, file: TomlFile) -> None:
         self.game, self.table, self.file = game, table, file
         self.dealt = table.copy()
         self.notes: tuple[Problem, ...] = ()
@@ -213,7 +214,7 @@ class Laying:
             raise DataError(self.problems)
 
     @property
-    def _head(self) -> Mapping[str, Any]:
+    def _head(self) -> Said:
         head = self.file.values.get("position", {})
         return head if isinstance(head, Mapping) else {}
 
@@ -226,7 +227,7 @@ class Laying:
         found = self._fields(STATE, struct_of(self.game.state), values, "")
         self.table.state = msgspec.structs.replace(self.table.state, **found)
 
-    def _fields(self, table: str, kind: inspect.StructType, values: Mapping[str, Any], who: str) -> dict[str, Any]:
+    def _fields(self, table: str, kind: inspect.StructType, values: Said, who: str) -> Values:
         known = {field.encode_name: field for field in kind.fields}
         found = {}
         for name, value in values.items():
@@ -272,13 +273,13 @@ class Laying:
                 pieces[index] = msgspec.structs.replace(dealt[index], **changed)
         self.table.pieces = pieces
 
-    def _entry(self, place: str, entry: Any, kind: inspect.StructType) -> tuple[str, dict[str, Any]]:
+    def _entry(self, place: str, entry: Any, kind: inspect.StructType) -> tuple[str, Values]:
         """The id of a piece and what is said of it."""
         if isinstance(entry, Mapping):
             return str(entry.get("piece", "")), {name: value for name, value in entry.items() if name != "piece"}
         id, *words = str(entry).split() or [""]
         numbers = {field.encode_name for field in kind.fields if isinstance(_bare(field.type), inspect.IntType)}
-        fields: dict[str, Any] = {}
+        fields: Values = {}
         for word in words:
             name, sign, value = word.partition("=")
             if sign:

@@ -16,9 +16,9 @@ from hexmarshal.core import composing, notation, pointing
 from hexmarshal.core.cautions import Caution
 
 if TYPE_CHECKING:
-    from hexmarshal.core.table import Table
+    from hexmarshal.core.table import AnyTable
 
-TableT = TypeVar("TableT", bound="Table[Any, Any]")
+TableT = TypeVar("TableT", bound="AnyTable")
 
 
 Called = Callable[[str], str]
@@ -323,3 +323,7 @@ class Question(Procedure, Generic[TableT], frozen=True):
     def all_orders(self, table: TableT) -> list[Order]:
         """Every legal order."""
         return [order for subject in self.subjects(table) for order in self.orders(table, subject)]
+
+
+AnyQuestion = Question[Any]
+"""A question of whatever game."""

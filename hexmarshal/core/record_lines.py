@@ -3,12 +3,12 @@
 import hashlib
 import re
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from hexmarshal.core.changed_rules import Parting
 from hexmarshal.core.game import Start
+from hexmarshal.core.plain import Result, Values
 
 FORMAT = 2
 """Raised when the form of records changes. Older forms stay readable."""
@@ -23,11 +23,11 @@ class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     orders: int
     """How many orders are before it. They are kept as they were given and not carried out again."""
-    position: dict[str, Any]
+    position: Values
     """The position, as its file would have it."""
     parted: Parting
     """Where the match parted, and why."""
-    ended: dict[str, Any] | None = None
+    ended: Result | None = None
     """How it had ended by then, where no position of its end could be kept."""
 
 
@@ -84,7 +84,7 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many orders there are."""
     digest: str
     """The position after the last of them."""
-    result: dict[str, Any] | None
+    result: Result | None
     """How the match ended, if it did."""
     resigned: str = ""
     """The side that gave it up, if one did."""

@@ -1,6 +1,6 @@
 """Reading records: line by line, as far as they hold, and beyond where only the rules have changed since."""
 
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from hexmarshal.core.game import Game, Start, option_problems
 from hexmarshal.core.given import Given
 from hexmarshal.core.orders import Forgotten, order_decoder, remembered
 from hexmarshal.core.record_lines import FORMAT, Base, Footer, Header, Line, opened, running_sum
+from hexmarshal.core.table import AnyTable
 
 if TYPE_CHECKING:
     from hexmarshal.core.match import Match
@@ -226,7 +227,7 @@ class RecordReader:
             match.resigned = ""
             self.fail(f"The end does not fit what is before it.{self.older}")
 
-    def last(self, match: "Match", footer: Footer) -> Any:
+    def last(self, match: "Match", footer: Footer) -> AnyTable | None:
         """The table of the last position, if the record keeps one that these rules can play on from."""
         if not self.older or not footer.position:
             return None
@@ -236,14 +237,14 @@ class RecordReader:
             return None
         return table if changed_rules.sound(table) else None
 
-    def same(self, match: "Match", footer: Footer, last: Any) -> bool:
+    def same(self, match: "Match", footer: Footer, last: AnyTable | None) -> bool:
         """Whether the match leads where its last line says."""
         if footer.digest == match.digest():
             return True
         over = match.table.over and footer.result == msgspec.to_builtins(match.result)
         return bool(self.older) and (over if last is None else bool(last.digest() == match.digest()))
 
-    def part(self, match: "Match", footer: Footer, last: Any) -> None:
+    def part(self, match: "Match", footer: Footer, last: AnyTable | None) -> None:
         """Go on from the last position that was kept, or that these rules reach."""
         error = self.broken or self.renamed or Parts(len(self.journal), "", "The last position is different.")
         number = len(self.journal)
@@ -254,7 +255,7 @@ class RecordReader:
             match.ended = footer.result
 
 
-def _facts(footer: Footer, match: "Match | None" = None) -> Any:
+def _facts(footer: Footer, match: "Match | None" = None) -> object:
     """How a match ended, by its last line or as it stands. The words for a surrender are ours and may change."""
     result = footer.result if match is None else msgspec.to_builtins(match.result)
     return {**result, "sentence": ""} if result is not None and footer.resigned else result

@@ -7,11 +7,10 @@ the procedures further out have their turn as well.
 """
 
 import random
-from typing import Any
 
 from hexmarshal.core.dice import Seeded
-from hexmarshal.core.procedure import Order, Question
-from hexmarshal.core.table import Table
+from hexmarshal.core.procedure import AnyQuestion, Order
+from hexmarshal.core.table import AnyTable
 
 TRIES = 3
 """How often lots are drawn,"""
@@ -25,14 +24,14 @@ class Unplayable(ValueError):
     """The rules cannot go on; a sentence says where they stumbled."""
 
 
-def rehearse(table: Table[Any, Any]) -> None:
+def rehearse(table: AnyTable) -> None:
     """Play a few orders on copies of a table; raise `Unplayable` if that fails."""
     for attempt in range(TRIES):
         _play(table.copy(), random.Random(attempt), ORDERS, hasty=False)
     _play(table.copy(), random.Random(TRIES), HASTY, hasty=True)
 
 
-def _play(table: Table[Any, Any], lots: random.Random, orders: int, *, hasty: bool) -> None:
+def _play(table: AnyTable, lots: random.Random, orders: int, *, hasty: bool) -> None:
     table.chance = Seeded(f"rehearsal {lots.random()}")
     doing = ""
     try:
@@ -58,7 +57,7 @@ def _play(table: Table[Any, Any], lots: random.Random, orders: int, *, hasty: bo
         raise Unplayable(f"{where} what is in progress does not fit the position.") from error
 
 
-def _choice(table: Table[Any, Any], question: Question[Any], lots: random.Random, *, hasty: bool) -> Order:
+def _choice(table: AnyTable, question: AnyQuestion, lots: random.Random, *, hasty: bool) -> Order:
     """An order drawn by lot; in haste one that ends the step, if there is one."""
     subjects = question.subjects(table)
     if not subjects:

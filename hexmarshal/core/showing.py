@@ -10,13 +10,12 @@ from typing import Any, Generic
 import msgspec
 
 from hexmarshal.core.measures import Flow, Level
+from hexmarshal.core.plain import Shown
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.screen import Arrow, Box, Card, Figure, Layer, LayerKind, Mark, Step, Turn, Winning
 from hexmarshal.core.table import AnyTable, TableT
 from hexmarshal.core.view import View
 
-Shown = dict[str, Any]
-"""A piece as ``Table.show`` shows it."""
 Span = tuple[str, str]
 """A text and the style in which it is shown."""
 Looker = str | None

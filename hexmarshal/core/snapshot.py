@@ -14,7 +14,7 @@ import msgspec
 
 from hexmarshal.core.changed_rules import follow
 from hexmarshal.core.game import Game, Start
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 if TYPE_CHECKING:
     from hexmarshal.core.match import Given, Match
@@ -32,19 +32,19 @@ def _decoder(game: Game) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(tuple[list[piece], state, tuple[frame, ...], int])
 
 
-def snapshot(table: Table[Any, Any]) -> bytes:
+def snapshot(table: AnyTable) -> bytes:
     """A position as bytes: equal positions, equal bytes."""
     return table.encoded()
 
 
-def fingerprint(game: Game, table: Table[Any, Any]) -> str:
+def fingerprint(game: Game, table: AnyTable) -> str:
     """A short name of what the numbers of a snapshot mean: which counter, hex and side each stands for."""
     names = {word: {str(number): name for number, name in of.items()} for word, of in game.spelling(table).items()}
     meaning = (table.piece_ids(), table.board.labels, table.sides(), names)
     return hashlib.sha256(json.dumps(meaning, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def restore(game: Game, start: Start, data: bytes) -> Table[Any, Any]:
+def restore(game: Game, start: Start, data: bytes) -> AnyTable:
     """The table of a snapshot, taken in a match with this start. The caller says where its dice come from."""
     table = game.dealt(start)
     try:

@@ -14,8 +14,9 @@ from hexmarshal.core.misspelt import LONGEST as LONGEST
 from hexmarshal.core.misspelt import Misspelt as Misspelt
 from hexmarshal.core.misspelt import fits, index_in, short
 from hexmarshal.core.misspelt import whole as whole
+from hexmarshal.core.plain import Said, Values
 from hexmarshal.core.procedure import Procedure, Question
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 NONE = "none"
 """How nothing is written, where it is not left out."""
@@ -38,7 +39,7 @@ PLAIN = inspect.IntType, inspect.StrType, inspect.BoolType, inspect.FloatType
 
 
 @cache
-def described(kind: Any) -> inspect.Type:
+def described(kind: object) -> inspect.Type:
     """What a type is made of."""
     return inspect.type_info(kind)
 
@@ -46,7 +47,7 @@ def described(kind: Any) -> inspect.Type:
 class Speller:
     """Writes and reads values for one table."""
 
-    def __init__(self, table: Table[Any, Any], spelling: Spelling) -> None:
+    def __init__(self, table: AnyTable, spelling: Spelling) -> None:
         self.board = table.board
         self.ids = table.piece_ids()
         self.sides = table.sides()
@@ -80,9 +81,9 @@ class Speller:
                 return {str(self.write(name, key)): self.write(one, item) for name, one in value.items()}
         return value
 
-    def fields(self, value: Any, kind: inspect.StructType) -> dict[str, Any]:
+    def fields(self, value: object, kind: inspect.StructType) -> Values:
         """A struct as its fields, those at their default left out."""
-        found: dict[str, Any] = {} if kind.tag is None else {str(kind.tag_field): kind.tag}
+        found: Values = {} if kind.tag is None else {str(kind.tag_field): kind.tag}
         for field in kind.fields:
             now = getattr(value, field.name)
             if field.required or now != default_of(field):
@@ -90,7 +91,7 @@ class Speller:
                 found[field.encode_name] = step or self.write(now, field.type)
         return found
 
-    def _word(self, number: int, extra: Mapping[str, Any]) -> str | int:
+    def _word(self, number: int, extra: Said) -> str | int:
         means = extra["means"]
         if means == WORD:
             return str(extra["words"][number])
@@ -105,7 +106,7 @@ class Speller:
 
     # Reading
 
-    def field(self, value: Any, field: inspect.Field, least: int = LEAST) -> Any:
+    def field(self, value: object, field: inspect.Field, least: int = LEAST) -> Any:
         """The value of a field, as its type has it; raises `Misspelt`. It may be none only if that is its default."""
         default = None if field.required else default_of(field)
         if value == default and type(value) is type(default):
@@ -118,7 +119,7 @@ class Speller:
         # What is encoded without its default must have that very value, or it gets another digest.
         return default if found == default and type(found) is type(default) else found
 
-    def read(self, value: Any, kind: inspect.Type, none: bool = False) -> Any:
+    def read(self, value: object, kind: inspect.Type, none: bool = False) -> Any:
         """Plain data with words as what `msgspec.convert` takes; raises `Misspelt`."""
         match kind:
             case inspect.Metadata(type=inspect.IntType(), extra=dict(extra)) if "means" in extra:
@@ -150,13 +151,13 @@ class Speller:
         return value
 
     @staticmethod
-    def _list(value: Any) -> list[Any]:
+    def _list(value: object) -> list[Any]:
         if not isinstance(value, list | tuple):
             raise Misspelt("It must be a list.")
         short(value)
         return list(value)
 
-    def _one_of(self, value: Any, types: tuple[inspect.Type, ...]) -> Any:
+    def _one_of(self, value: object, types: tuple[inspect.Type, ...]) -> Any:
         if value == NONE and any(isinstance(one, inspect.NoneType) for one in types):
             return None
         structs = [one for one in types if isinstance(one, inspect.StructType)]
@@ -170,11 +171,11 @@ class Speller:
         others = [one for one in types if not isinstance(one, inspect.NoneType)]
         return self.read(value, others[0])
 
-    def _struct(self, value: Any, kind: inspect.StructType) -> Any:
+    def _struct(self, value: object, kind: inspect.StructType) -> Any:
         if not isinstance(value, Mapping):
             raise Misspelt("It must be a table.")
         known = {field.encode_name: field for field in kind.fields}
-        found: dict[str, Any] = {}
+        found: Values = {}
         wrong: list[tuple[str, str]] = []
         given = {name: one for name, one in value.items() if kind.tag is None or name != kind.tag_field}
         for name, one in given.items():
@@ -196,7 +197,7 @@ class Speller:
             raise Misspelt(wrong[0][1], wrong)
         return kind.cls(**found)
 
-    def _value(self, value: Any, kind: inspect.StructType, field: inspect.Field) -> Any:
+    def _value(self, value: object, kind: inspect.StructType, field: inspect.Field) -> Any:
         """The value of a field of a struct, where procedures have some that mean the same in all of them."""
         if issubclass(kind.cls, Procedure) and field.name == "at":
             return _step_number(kind.cls, value)
@@ -204,14 +205,14 @@ class Speller:
             return self.sides[index_in(value, self.sides)]
         return self.field(value, field, LOWEST)
 
-    def _text(self, value: Any, what: str) -> str:
+    def _text(self, value: object, what: str) -> str:
         """A text that is one of some names."""
         names = list(self._names[what].values())
         if value not in names:
             raise Misspelt(f"There is no {what} {shown(value)}{nearest(str(value)[:40], names)}.")
         return str(value)
 
-    def _number(self, value: Any, extra: Mapping[str, Any], none: bool) -> int:
+    def _number(self, value: object, extra: Said, none: bool) -> int:
         """The number that a word stands for."""
         means = extra["means"]
         if not isinstance(value, str | int) or isinstance(value, bool):
@@ -234,7 +235,7 @@ class Speller:
             return index_in(value, self.ids)
         return self._cell(value, special)
 
-    def _named(self, value: str | int, extra: Mapping[str, Any], none: bool) -> int:
+    def _named(self, value: str | int, extra: Said, none: bool) -> int:
         names = self._names[extra["what"]]
         found = next((number for number, name in names.items() if name == value), None)
         if found is not None and (found >= 0 or none):
@@ -312,7 +313,7 @@ def _is_cell(kind: inspect.Type) -> bool:
     return isinstance(kind, inspect.Metadata) and (kind.extra or {}).get("means") == CELL
 
 
-def _special(extra: Mapping[str, Any]) -> dict[str, int]:
+def _special(extra: Said) -> dict[str, int]:
     """The words for numbers below 0."""
     places: Iterable[IntEnum] = extra.get("off", ())
     special: dict[str, int] = extra.get("special", {})
@@ -333,7 +334,7 @@ def _step(kind: type[Procedure], at: int) -> str:
     return kind.steps[at] if kind.steps.count(kind.steps[at]) == 1 and kind.steps[at] != DONE else ""
 
 
-def _step_number(kind: type[Procedure], said: Any) -> int:
+def _step_number(kind: type[Procedure], said: object) -> int:
     if isinstance(said, int) and not isinstance(said, bool) and 0 <= said <= len(kind.steps):
         return said
     if said == DONE and DONE not in kind.steps:

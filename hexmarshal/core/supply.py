@@ -37,6 +37,6 @@ Supplying = Callable[[Any, int, str | None], Supply | None]
 thing. The unit is given by its number among the pieces."""
 
 
-def no_supply(table: Any, index: int, side: str | None) -> Supply | None:
+def no_supply(table: object, index: int, side: str | None) -> Supply | None:
     """For a game without rules of supply."""
     return None

@@ -19,7 +19,8 @@ from hexmarshal.core.board import Board
 from hexmarshal.core.dice import Chance, Scripted
 from hexmarshal.core.events import AnyEvent, Began, ByChance, Forced, Modifier, Rolled, Said
 from hexmarshal.core.in_progress import InProgress
-from hexmarshal.core.procedure import Order, Procedure, Question, Refusal, Refused
+from hexmarshal.core.plain import Result, Shown
+from hexmarshal.core.procedure import AnyQuestion, Order, Procedure, Refusal, Refused
 from hexmarshal.core.together import Together
 
 PieceT = TypeVar("PieceT", bound=msgspec.Struct)
@@ -30,26 +31,26 @@ _encoder = msgspec.msgpack.Encoder()
 _replace = msgspec.structs.replace
 
 
-def _no_result(table: Any) -> dict[str, Any]:
+def _no_result(table: object) -> Result:
     raise NotImplementedError
 
 
-def _no_piece(table: Any, index: int, side: str | None) -> dict[str, Any] | None:
+def _no_piece(table: object, index: int, side: str | None) -> Shown | None:
     raise NotImplementedError
 
 
-def _no_state(table: Any, side: str | None) -> dict[str, Any]:
+def _no_state(table: object, side: str | None) -> Shown:
     raise NotImplementedError
 
 
-def _nothing_hidden(table: Any, side: str, chance: Chance) -> None: ...
+def _nothing_hidden(table: object, side: str, chance: Chance) -> None: ...
 
 
-def _no_problems(table: Any) -> list[str]:
+def _no_problems(table: object) -> list[str]:
     return []
 
 
-def _all_reachable(table: Any, dealt: Any) -> Iterable[str]:
+def _all_reachable(table: object, dealt: object) -> Iterable[str]:
     return ()
 
 
@@ -59,11 +60,11 @@ class Hooks(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     A game may as well override the method of the table that bears the same name, where that needs no such chapter.
     """
 
-    result: Callable[[TableT], dict[str, Any]] = _no_result
+    result: Callable[[TableT], Result] = _no_result
     """See :meth:`Table.result`."""
-    show: Callable[[TableT, int, str | None], dict[str, Any] | None] = _no_piece
+    show: Callable[[TableT, int, str | None], Shown | None] = _no_piece
     """See :meth:`Table.show`."""
-    show_state: Callable[[TableT, str | None], dict[str, Any]] = _no_state
+    show_state: Callable[[TableT, str | None], Shown] = _no_state
     """See :meth:`Table.show_state`."""
     deal_anew: Callable[[TableT, str, Chance], None] = _nothing_hidden
     """Deal on a copy of the table what a side does not know, with these dice; see :meth:`Table.imagine`."""
@@ -101,7 +102,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
     """What chance gave since the last order (1 for the first outcome)."""
     events: list[AnyEvent]
     """What happened since the last order."""
-    herald: "Callable[[Any, Question[Any], Order], str] | None"
+    herald: "Callable[[AnyTable, AnyQuestion, Order], str] | None"
     """Says the odds of an answer that is given automatically; ``None`` on a copy. Not part of the position."""
     forced: bool
     """Whether a question with a single answer is answered without asking. Not part of the position."""
@@ -115,7 +116,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
     _added: ClassVar[tuple[str, ...]] = ()
     """The slots that a game adds: a copy shares what is in them. Whoever adds one with an underscore copies it."""
 
-    def __init_subclass__(cls, **given: Any) -> None:
+    def __init_subclass__(cls, **given: object) -> None:
         super().__init_subclass__(**given)
         slots = cls.__dict__.get("__slots__", ())
         names = (slots,) if isinstance(slots, str) else tuple(slots)
@@ -176,7 +177,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
         """Forget what was derived: pieces or state were changed at once and not by ``put`` and ``note``."""
         self.cache = {}
 
-    def note(self, **fields: Any) -> None:
+    def note(self, **fields: object) -> None:
         """Set fields of the state."""
         self.state = _replace(self.state, **fields)
         self.cache = {}
@@ -222,7 +223,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
 
     # Choices
 
-    def choose(self, question: Question[Any]) -> None:
+    def choose(self, question: AnyQuestion) -> None:
         """Ask, unless there is only one answer: a step without a choice runs by itself."""
         if not self.forced:
             self.ask(question)
@@ -240,12 +241,12 @@ class Table(InProgress, Generic[PieceT, StateT]):
         else:
             self.ask(question)
 
-    def ask_if(self, choice: bool, question: Question[Any]) -> None:
+    def ask_if(self, choice: bool, question: AnyQuestion) -> None:
         """Ask at a phase if it leaves a choice. A match in which nothing is forced asks at every phase."""
         if choice or not self.forced:
             self.ask(question)
 
-    def answer(self, order: Any, side: str | None = None) -> None:
+    def answer(self, order: Order, side: str | None = None) -> None:
         """Carry out a legal order of a side, or of the first that must choose, and go on to the next choice."""
         depth = len(self.stack) - 1
         together = isinstance(self.stack[depth], Together)
@@ -296,18 +297,18 @@ class Table(InProgress, Generic[PieceT, StateT]):
         """The sides that win and lose together, each camp in the order of the sides; else each side for itself."""
         return tuple((side,) for side in self.sides())
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         """How a finished match ended: ``winner`` (a side or ``""``), ``level``, ``score``, ``sentence``.
 
         For a camp the winner is its first side, and ``winners`` names all of its sides.
         """
         return self.hooks.result(self)
 
-    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
+    def show(self, index: int, side: str | None) -> Shown | None:
         """What a side may know of a piece (``None`` for an onlooker): the one place where games hide things."""
         return self.hooks.show(self, index, side)
 
-    def show_state(self, side: str | None) -> dict[str, Any]:
+    def show_state(self, side: str | None) -> Shown:
         """What a side may know of everything that is not a piece."""
         return self.hooks.show_state(self, side)
 

@@ -5,11 +5,10 @@ own. While it is on top of the table's stack every side whose branch stands at a
 When all branches are over the procedure goes on with its steps, the first of which is to show what was hidden.
 """
 
-from typing import Any
 
 import msgspec
 
-from hexmarshal.core.procedure import Procedure, Question
+from hexmarshal.core.procedure import AnyQuestion, Procedure, Question
 
 Stack = tuple[Procedure, ...]
 
@@ -31,7 +30,7 @@ class Together(Procedure, frozen=True):
         """Whether somebody is still to choose."""
         return any(self.branches)
 
-    def question_of(self, side: str) -> Question[Any] | None:
+    def question_of(self, side: str) -> AnyQuestion | None:
         """What a side must choose now; ``None`` if it has chosen all, or was not asked."""
         branch = self.branches[self.sides.index(side)] if side in self.sides else ()
         top = branch[-1] if branch else None

@@ -1,15 +1,16 @@
 """What one side may know. Bots get nothing else."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.ending import Alarm, Alarms, no_alarms
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.mind import AnyMind
 from hexmarshal.core.paths import holds
+from hexmarshal.core.plain import Shown
 from hexmarshal.core.supply import Supply, Supplying, no_supply
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 if TYPE_CHECKING:
     from hexmarshal.core.match import Decision
@@ -20,10 +21,10 @@ class View:
 
     def __init__(
         self,
-        table: Table[Any, Any],
+        table: AnyTable,
         decision: "Decision | None",
         side: str | None,
-        mind: Mind,
+        mind: AnyMind,
         supply: Supplying = no_supply,
         alarms: Alarms = no_alarms,
     ) -> None:
@@ -60,13 +61,13 @@ class View:
             return ()
         return tuple(question.side for question in self._table.questions())
 
-    def pieces(self) -> list[dict[str, Any]]:
+    def pieces(self) -> list[Shown]:
         """The pieces, as far as this side may know them."""
         table = self._table
         shown = (table.show(index, self.side) for index in range(len(table.pieces)))
         return [piece for piece in shown if piece is not None]
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Shown:
         """Turn, tracks, control and whatever else is not a piece."""
         return self._table.show_state(self.side)
 
@@ -107,16 +108,16 @@ class View:
         """
         return () if self._table.over else self._alarms(self._table, self.side)
 
-    def imagine(self, seed: str) -> Table[Any, Any]:
+    def imagine(self, seed: str) -> AnyTable:
         """A table that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""
         if self.side is None:
             raise ValueError("An onlooker does not play.")
         return self._table.imagine(self.side, Seeded(seed))
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Shown:
         """The view as plain data, ready for JSON."""
         decision = self.decision or self._decision
-        asked: dict[str, Any] | None = None
+        asked: Shown | None = None
         if decision is not None:
             asked = {"side": decision.side, "number": decision.number}
             if decision.side == self.side or self.side is None:

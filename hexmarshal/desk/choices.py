@@ -1,7 +1,6 @@
 """What a side can do now: what it can pick up, the orders it can give, and why another order may not be given."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -11,6 +10,7 @@ from hexmarshal.core.composing import is_composed
 from hexmarshal.core.decision import Decision as Choice
 from hexmarshal.core.match import Match
 from hexmarshal.core.orders import order_of
+from hexmarshal.core.plain import Shown
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import refuse
 from hexmarshal.desk.boards import place_name
@@ -127,7 +127,7 @@ def _place(board: Board, label: str) -> str:
     return f"{places} ({label})" if places else label
 
 
-def _shown(match: Match, side: str, piece: str) -> dict[str, Any] | None:
+def _shown(match: Match, side: str, piece: str) -> Shown | None:
     """What a side may know of a piece by its id; ``None`` if there is no such piece, or it may know nothing of it."""
     ids = match.table.piece_ids()
     return match.table.show(ids.index(piece), side) if piece in ids else None
@@ -162,6 +162,6 @@ def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool
         )
 
 
-def _stack(shown: list[dict[str, Any]], side: str, hexname: str) -> tuple[str, ...]:
+def _stack(shown: list[Shown], side: str, hexname: str) -> tuple[str, ...]:
     """The pieces of a side in the hex that is picked up: an order that names none of them is for all."""
     return tuple(str(piece["id"]) for piece in shown if piece.get("at") == hexname and piece.get("side") == side)

@@ -5,11 +5,11 @@ to it order by order and cuts it back where orders are taken back, without playi
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hexmarshal.core.changed_rules import again
 from hexmarshal.core.match import Match
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.game_turns import game_turns
 from hexmarshal.desk.structs.turns import Course, Standing
@@ -39,7 +39,7 @@ class Marks:
         self.found: list[Mark] = []
         """The marks, in their order."""
 
-    def see(self, number: int, table: Table[Any, Any]) -> None:
+    def see(self, number: int, table: AnyTable) -> None:
         """Look at the table after an order."""
         rules = game_turns(self.game)
         now = rules.phasing(table), game_desk(self.game).turn(table, None)

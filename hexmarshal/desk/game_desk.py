@@ -4,8 +4,9 @@ from functools import cache
 from typing import Any
 
 from hexmarshal.core import registry
+from hexmarshal.core.plain import Shown
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.showing import Desk, Looker, Shown
+from hexmarshal.core.showing import Desk, Looker
 from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.structs import Arrow, Box, Card, Figure, Layer, LayerKind, Mark, Step, Turn, Winning
 from hexmarshal.desk.words import GameText, game_text, player
@@ -117,7 +118,7 @@ def _boxes(table: AnyTable, side: str | None) -> list[Box]:
     return [Box(at.replace("_", " ").capitalize(), "", tuple(ids)) for at, ids in found.items()]
 
 
-def _figures(state: dict[str, Any]) -> list[Figure]:
+def _figures(state: Shown) -> list[Figure]:
     return [
         Figure(key.replace("_", " ").capitalize(), str(value), "", "")
         for key, value in state.items()

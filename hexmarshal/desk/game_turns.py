@@ -5,7 +5,8 @@ from typing import Any
 
 from hexmarshal.core import registry
 from hexmarshal.core.measures import Level
-from hexmarshal.core.showing import Gauge, Shown, Turns
+from hexmarshal.core.plain import Shown
+from hexmarshal.core.showing import Gauge, Turns
 from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.structs.turns import Score
 

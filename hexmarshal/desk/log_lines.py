@@ -1,7 +1,6 @@
 """What happened, as far as one side may know it."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -10,7 +9,7 @@ from hexmarshal.core.events import AnyEvent, ByChance, Drew, Forced, Moved, Roll
 from hexmarshal.core.match import Given, Match
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.showing import Words
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Event, Modifier, Roll, Told
@@ -53,7 +52,7 @@ def told(match: Match, events: Iterable[AnyEvent], side: str | None) -> Told:
 
 
 def line(
-    table: Table[Any, Any],
+    table: AnyTable,
     number: int,
     given: Given | None,
     events: Iterable[AnyEvent],
@@ -79,7 +78,7 @@ def line(
     return Told(number, given.side if given else "", notation, words, stage, heard, purpose, advised)
 
 
-def notation_for(table: Table[Any, Any], giver: str, order: Order, events: Iterable[AnyEvent], side: str | None) -> str:
+def notation_for(table: AnyTable, giver: str, order: Order, events: Iterable[AnyEvent], side: str | None) -> str:
     """The notation of an order; "" for a side that may know nothing of it.
 
     An order is secret from a side if something came of it and the side may know of none of that.
@@ -100,7 +99,7 @@ def log(match: Match, side: str | None, first: int = 0, last: int | None = None)
     return found
 
 
-def _event(table: Table[Any, Any], event: AnyEvent) -> Event:
+def _event(table: AnyTable, event: AnyEvent) -> Event:
     roll = _roll(event) if isinstance(event, ByChance) else None
     path = event.path if isinstance(event, Moved) else ()
     text = f"{str(event)[:-1]} ({town})." if path and (town := place_name(table.board, path[-1])) else str(event)

@@ -1,13 +1,13 @@
 """Pieces as they lie before one side, and the faces of their counters."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from hexmarshal.atlas.counters import face
 from hexmarshal.core.match import Match
+from hexmarshal.core.plain import Said, Shown
 from hexmarshal.desk.game_desk import GameDesk, game_desk
 from hexmarshal.desk.structs import Piece
 
@@ -27,7 +27,7 @@ def pieces(match: Match, side: str | None, *, bare: bool = False) -> list[Piece]
     return sorted(found, key=lambda piece: piece.height)
 
 
-def _bare(match: Match) -> Iterator[dict[str, Any]]:
+def _bare(match: Match) -> Iterator[Shown]:
     """Every piece as its own side sees it."""
     for side in match.sides:
         for piece in match.view(side).pieces():
@@ -35,7 +35,7 @@ def _bare(match: Match) -> Iterator[dict[str, Any]]:
                 yield piece
 
 
-def _height(shown: dict[str, Any]) -> float:
+def _height(shown: Shown) -> float:
     """What lies higher in a stack: what the game lays on top, then besiegers above the besieged, then the stronger."""
     combat = shown.get("combat")
     strongest = max(combat, default=0) if isinstance(combat, list | tuple) else combat
@@ -43,7 +43,7 @@ def _height(shown: dict[str, Any]) -> float:
     return 2000.0 * bool(shown.get("top")) + 1000.0 * (not shown.get("besieged")) + strength
 
 
-def looks(game: str, sides: tuple[str, ...], shown: Iterable[dict[str, Any]]) -> list[Piece]:
+def looks(game: str, sides: tuple[str, ...], shown: Iterable[Shown]) -> list[Piece]:
     """What ``Table.show`` says of some pieces, made ready for the page."""
     desk, found = game_desk(game), []
     for one in shown:
@@ -63,7 +63,7 @@ def faces(shown: Iterable[Piece]) -> dict[str, str]:
     return {piece.face: _faces[piece.face] for piece in shown}
 
 
-def side_of(piece: Mapping[str, Any], sides: tuple[str, ...]) -> str:
+def side_of(piece: Said, sides: tuple[str, ...]) -> str:
     """The side of a piece: as it is shown, else the one that bears the name of its nation."""
     if "side" in piece:
         return str(piece["side"])
@@ -71,7 +71,7 @@ def side_of(piece: Mapping[str, Any], sides: tuple[str, ...]) -> str:
     return next((side for side in sides if nation == side or nation in side.split("-")), "")
 
 
-def _look(desk: GameDesk, sides: tuple[str, ...], shown: dict[str, Any]) -> Piece:
+def _look(desk: GameDesk, sides: tuple[str, ...], shown: Shown) -> Piece:
     drawn = face(shown)
     name = hashlib.sha256(drawn.encode()).hexdigest()[:8]
     _faces[name] = drawn

@@ -3,7 +3,6 @@
 from collections.abc import Container, Iterable
 from fractions import Fraction
 from math import fsum
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,8 +10,8 @@ from hexmarshal.core import forecast as core
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.events import AnyEvent, ByChance
 from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Order, Question
-from hexmarshal.core.table import Table
+from hexmarshal.core.procedure import AnyQuestion, Order
+from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.log_lines import known
 from hexmarshal.desk.structs import Chance, Forecast, Purpose, Term
@@ -39,7 +38,7 @@ LONG, FEW = 160, 2
 """So many letters of results are read in a sentence; of more, so many results."""
 
 
-def herald(table: Table[Any, Any], question: Question[Any], order: Order) -> str:
+def herald(table: AnyTable, question: AnyQuestion, order: Order) -> str:
     """The odds of an answer that is given automatically, in half a sentence. Nobody waits for judgement here."""
     asked = table.imagine(question.side, Seeded("herald"))
     asked.ask(question)

@@ -1,9 +1,9 @@
 """An order told in words, for whoever reads of it without the table before him."""
 
-from typing import Any
 
+from hexmarshal.core.plain import Shown
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.core.wording import listing
 from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
@@ -16,7 +16,7 @@ VERBS = {
 """What one does and what several do, by the deed of an order."""
 
 
-def in_words(game: str, table: Table[Any, Any], kind: str, order: Order) -> str:
+def in_words(game: str, table: AnyTable, kind: str, order: Order) -> str:
     """What comes of an order, without a full stop; its notation where nothing else is known.
 
     `kind` is that of the decision it answers.
@@ -32,13 +32,13 @@ def in_words(game: str, table: Table[Any, Any], kind: str, order: Order) -> str:
     return f"{listing(names)} {verbs[len(names) > 1]} {_called(table, order.where)}"
 
 
-def _called(table: Table[Any, Any], hexname: str) -> str:
+def _called(table: AnyTable, hexname: str) -> str:
     """A hex as a sentence calls it: by what is in it, if that has a name."""
     name = place_name(table.board, hexname)
     return f"{name} ({hexname})" if name else hexname
 
 
-def _shown(table: Table[Any, Any], piece: str) -> dict[str, Any]:
+def _shown(table: AnyTable, piece: str) -> Shown:
     """A piece as a side is shown it that may know most of it."""
     index = table.index_of(piece)
     seen = () if index is None else (table.show(index, side) for side in table.sides())

@@ -1,11 +1,10 @@
 """What a match is played with: scenario, overlay and options, as players are told before they sit down."""
 
-from collections.abc import Mapping
-from typing import Any
 
 from hexmarshal.core.board_file import LAYERS
 from hexmarshal.core.data import KEYS
 from hexmarshal.core.game import Game, Start
+from hexmarshal.core.plain import Said
 from hexmarshal.core.position_writer import scenario_name
 from hexmarshal.desk.shelf import options
 from hexmarshal.desk.structs import Chosen, Laid, Setup
@@ -23,20 +22,20 @@ def setup(game: Game, start: Start) -> Setup:
     )
 
 
-def _laid(overlay: Mapping[str, Any]) -> Laid:
+def _laid(overlay: Said) -> Laid:
     head = overlay.get("overlay", {})
     tables = {name: rows for name, rows in overlay.items() if name != "overlay"}
     values = sum(map(_values, (row for rows in tables.values() for row in rows)))
     return Laid(str(head.get("name", "")), str(head.get("source", "")), values, any(name in LAYERS for name in tables))
 
 
-def _values(row: Mapping[str, Any]) -> int:
+def _values(row: Said) -> int:
     """How many values a row of an overlay changes: all but what names it and its source."""
     naming = next(name for name in KEYS if name in row)
     return len(row.keys() - {naming, "source"})
 
 
-def _options(game: str, chosen: Mapping[str, Any]) -> tuple[Chosen, ...]:
+def _options(game: str, chosen: Said) -> tuple[Chosen, ...]:
     """The options that are set otherwise than we read the book."""
     found = []
     for option in options(game):

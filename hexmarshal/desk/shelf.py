@@ -7,7 +7,7 @@ from hexmarshal.core import registry
 from hexmarshal.core.clauses import book, chapter_of
 from hexmarshal.core.data import load_toml
 from hexmarshal.core.overlay import Sourced, counted
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.boards import version
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.position import kinds
@@ -100,7 +100,7 @@ def terms(game: str) -> tuple[Explanation, ...]:
     )
 
 
-def _table(game: str) -> Table[Any, Any]:
+def _table(game: str) -> AnyTable:
     """A table of the game as it is dealt."""
     rulebook = load(game)
     return rulebook.deal(rulebook.read_start(rulebook.meta.scenarios[0], {}, None))

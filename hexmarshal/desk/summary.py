@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 from hexmarshal.core.changed_rules import again
 from hexmarshal.core.events import AnyEvent, ByChance, Moved
 from hexmarshal.core.match import Match
-from hexmarshal.core.table import Table
+from hexmarshal.core.plain import Shown
+from hexmarshal.core.table import AnyTable
 from hexmarshal.core.wording import count, listing
 from hexmarshal.desk.course import Mark, Marks, marks
 from hexmarshal.desk.game_turns import game_turns
 from hexmarshal.desk.log_lines import joined, known
 from hexmarshal.desk.structs.turns import Deed, Summary
 
-AnyTable = Table[Any, Any]
-Shown = dict[str, dict[str, Any]]
+Pieces = dict[str, Shown]
 FEW = 3
 """How many are named; of more, how many they are."""
 _WORD = re.compile(r"[\w.]*\w")
@@ -212,10 +212,10 @@ class _Telling:
         return tuple(dict.fromkeys(word for word in _WORD.findall(text) if find(word) is not None))
 
     def _names(self, ids: Sequence[str]) -> str:
-        named = [str(self.before.get(id, self.after.get(id, {})).get("title", id)) for id in ids]
+        named = [str((self.before.get(id) or self.after.get(id) or {}).get("title", id)) for id in ids]
         return listing(named if len(named) <= FEW else [*named[:FEW], f"{len(named) - FEW} more"])
 
-    def _on_map(self, piece: dict[str, Any]) -> bool:
+    def _on_map(self, piece: Shown) -> bool:
         return self.table.board.find(str(piece.get("at", ""))) is not None
 
     def _side_of(self, id: str) -> str:
@@ -237,7 +237,7 @@ def _verb(names: str, ids: Sequence[str], word: str) -> str:
     return f"{names} {'is' if len(ids) == 1 else 'are'} {word}"
 
 
-def _shown(table: AnyTable, side: str) -> Shown:
+def _shown(table: AnyTable, side: str) -> Pieces:
     """The pieces as a side sees them, by their ids."""
     found = (table.show(index, side) for index in range(len(table.pieces)))
     return {str(piece["id"]): piece for piece in found if piece is not None}

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from hexmarshal.core import registry
+from hexmarshal.core.plain import Shown
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.showing import Shown, Span, Words
+from hexmarshal.core.showing import Span, Words
 from hexmarshal.core.table import AnyTable
 from hexmarshal.core.view import View
 

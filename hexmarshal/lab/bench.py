@@ -13,7 +13,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import msgspec
 
@@ -21,7 +20,7 @@ from hexmarshal import atlas, bots
 from hexmarshal.atlas.sheet import draw
 from hexmarshal.core.board import Board
 from hexmarshal.core.match import Decision, Match
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.games import names
 
 REFERENCE = 100.0
@@ -140,9 +139,9 @@ def _play_out(game: str, seed: int, until: float = float("inf")) -> Match:
     return match
 
 
-def _positions(seconds: float) -> list[Table[Any, Any]]:
+def _positions(seconds: float) -> list[AnyTable]:
     """Positions of real matches: eager against random, every decision of them."""
-    tables: list[Table[Any, Any]] = []
+    tables: list[AnyTable] = []
     end = time.perf_counter() + seconds
     seed = 0
     while time.perf_counter() < end or not tables:
@@ -156,7 +155,7 @@ def _positions(seconds: float) -> list[Table[Any, Any]]:
     return tables
 
 
-def _copies(tables: list[Table[Any, Any]], seconds: float) -> float:
+def _copies(tables: list[AnyTable], seconds: float) -> float:
     """Microseconds for a copy."""
     table = tables[len(tables) // 2]
     return _best(lambda: [table.copy() for _ in range(1000)], seconds) * 1e3
@@ -175,7 +174,7 @@ def _best(action: Callable[[], object], seconds: float) -> float:
             return best
 
 
-def _listing(tables: list[Table[Any, Any]], seconds: float) -> tuple[list[float], list[float]]:
+def _listing(tables: list[AnyTable], seconds: float) -> tuple[list[float], list[float]]:
     """Microseconds for the subjects of a decision, and then for the orders of each of them, from an empty cache.
 
     Each is measured three times and the quickest taken: a worst case should be the program's, not the machine's.
@@ -192,7 +191,7 @@ def _listing(tables: list[Table[Any, Any]], seconds: float) -> tuple[list[float]
     return subjects_times, orders_times
 
 
-def _list_once(table: Table[Any, Any]) -> tuple[float, list[float]]:
+def _list_once(table: AnyTable) -> tuple[float, list[float]]:
     fresh = table.copy()
     fresh.cache = {}
     question = fresh.question

@@ -9,17 +9,15 @@ what came differs from it by luck. All sums are of fractions, so they come out e
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from hexmarshal.core.dice import Branching, Chance, Scripted, Unforeseen
 from hexmarshal.core.events import ByChance, meaning
 from hexmarshal.core.match import Given
-from hexmarshal.core.mind import Mind
-from hexmarshal.core.table import Table
-
-AnyTable = Table[Any, Any]
+from hexmarshal.core.mind import AnyMind
+from hexmarshal.core.table import AnyTable
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -107,7 +105,7 @@ def _carry_out(table: AnyTable, given: Given) -> None:
         table.lay_down(question.side, depth)
 
 
-def weigh(table: AnyTable, given: Given, number: int, mind: Mind) -> tuple[Weighed, AnyTable]:
+def weigh(table: AnyTable, given: Given, number: int, mind: AnyMind) -> tuple[Weighed, AnyTable]:
     """An order as it was given, and the table to which it led."""
     judge = Judge(mind)
     before = judge(table)
@@ -143,7 +141,7 @@ def outcomes(moment: Moment) -> Iterator[tuple[Fraction, Moment]]:
 class Judge:
     """What a position is worth to the first camp, in points; a position is judged once."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: AnyMind) -> None:
         self._mind, self._side = mind, mind.camp[0]
         self._last: tuple[AnyTable | None, Fraction] = None, Fraction(0)
 

@@ -8,7 +8,6 @@ one for all the side knew, so nobody pays for what he could not see.
 
 from math import fsum
 from operator import itemgetter
-from typing import Any
 
 import msgspec
 
@@ -17,10 +16,10 @@ from hexmarshal.bots.tasks import Tasks
 from hexmarshal.bots.turn import Breadth, Turn
 from hexmarshal.core.forecast import dreams
 from hexmarshal.core.match import Given
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.mind import AnyMind
 from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Question
-from hexmarshal.core.table import Table
+from hexmarshal.core.procedure import AnyQuestion, Order
+from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.sayings import in_words
 
 BREADTH = Breadth(sifted=99, tried=16, minor=24)
@@ -59,7 +58,7 @@ class Price(msgspec.Struct, frozen=True):
 class Weighing:
     """Orders at one table, weighed as the strongest staff weighs them."""
 
-    def __init__(self, table: Table[Any, Any], question: Question[Any], mind: Mind, seed: str) -> None:
+    def __init__(self, table: AnyTable, question: AnyQuestion, mind: AnyMind, seed: str) -> None:
         self.table, self.question, self.mind, self.seed = table, question, mind, seed
         self.side = question.side
         self.turn = Turn(table, Tasks(table.board, mind.aims(table, self.side)), BREADTH, seed, mind)
@@ -81,7 +80,7 @@ class Weighing:
         return self.worth(order, fsum(gains))
 
 
-def price(table: Table[Any, Any], given: Given, number: int, mind: Mind, game: str = "") -> Price:
+def price(table: AnyTable, given: Given, number: int, mind: AnyMind, game: str = "") -> Price:
     """The price of an order at the table where it was given; told in the words of a game, if it is named."""
     asked = table.question_of(given.side)
     assert asked is not None

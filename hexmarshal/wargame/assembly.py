@@ -14,10 +14,10 @@ import msgspec
 
 from hexmarshal.core.ending import Alarms
 from hexmarshal.core.game import Game, Meta, Start, no_names
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.mind import AnyMind
 from hexmarshal.core.procedure import Order, Procedure, Question
 from hexmarshal.core.supply import Supplying, no_supply
-from hexmarshal.core.table import UNHOOKED, Hooks, Table
+from hexmarshal.core.table import UNHOOKED, AnyTable, Hooks
 from hexmarshal.wargame.package import B, Package, S
 from hexmarshal.wargame.start import OptionsT, read_options, read_start, settings, sound_start
 
@@ -44,11 +44,11 @@ def assemble(
     package: Package[B, S],
     options: type[OptionsT],
     *,
-    deal: Callable[[B, S, OptionsT], Table[Any, Any]],
+    deal: Callable[[B, S, OptionsT], AnyTable],
     chapters: Iterable[ModuleType],
     piece: type[msgspec.Struct],
     state: type[msgspec.Struct],
-    mind: Mind,
+    mind: AnyMind,
     hooks: Hooks[Any] = UNHOOKED,
     supply: Supplying = no_supply,
     alarms: Alarms,
@@ -61,7 +61,7 @@ def assemble(
     ``hooks`` are what the table answers by means of chapters that build on it.
     """
 
-    def dealt(start: Start) -> Table[Any, Any]:
+    def dealt(start: Start) -> AnyTable:
         data = package.load(start.overlay)
         table = deal(data, package.scenario(data, start.scenario), read_options(options, start.options))
         table.hooks = hooks

@@ -1,10 +1,9 @@
 """What books alike take from whoever ends a step."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from hexmarshal.core.cautions import Caution
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.core.wording import listing
 
 UNMOVED = ("{} unit has not moved.", "{} units have not moved.")
@@ -12,7 +11,7 @@ ATTACKABLE = ("{} hex can still be attacked.", "{} hexes can still be attacked."
 
 
 def too_many(
-    table: Table[Any, Any], places: Sequence[tuple[int, str]], units: Sequence[int], limit: str, clause: str
+    table: AnyTable, places: Sequence[tuple[int, str]], units: Sequence[int], limit: str, clause: str
 ) -> list[Caution]:
     """Hexes that hold too much when movement ends, each with what a sentence calls it, and the units in them."""
     if not places:

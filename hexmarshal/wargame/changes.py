@@ -1,15 +1,14 @@
 """Changes of pieces that are told, in the words that all games share."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from hexmarshal.core.events import Changed, Moved
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 
-def march(table: Table[Any, Any], index: int, path: Sequence[int], how: str, clause: str, **fields: Any) -> None:
+def march(table: AnyTable, index: int, path: Sequence[int], how: str, clause: str, **fields: object) -> None:
     """Take a piece along a path, the place where it stands first if it is on the map, and tell it.
 
     ``fields`` are what else becomes of it.
@@ -20,7 +19,7 @@ def march(table: Table[Any, Any], index: int, path: Sequence[int], how: str, cla
     table.tell(Moved(piece=id, path=way, how=how, name=table.called(id), clause=clause))
 
 
-def change(table: Table[Any, Any], index: int, text: str, clause: str, **fields: Any) -> None:
+def change(table: AnyTable, index: int, text: str, clause: str, **fields: object) -> None:
     """Change a piece and tell it; ``text`` goes on after its name: “is reduced”."""
     id = table.piece_ids()[index]
     table.put(index, msgspec.structs.replace(table.pieces[index], **fields))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, TypeVar, get_args, get_origin
+from typing import TypeVar, get_args, get_origin
 
 import msgspec
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.data import Row
 from hexmarshal.core.overlay import Dataset, Overlay, Sourced
+from hexmarshal.core.plain import Values
 from hexmarshal.core.sheets import joined
 from hexmarshal.wargame.rows import Files
 
@@ -45,7 +46,7 @@ def filling(kind: type[GameDataT], files: Files) -> Callable[[Dataset, tuple[Boa
     return lambda dataset, boards: kind(dataset=dataset, boards=boards, **filled(kind, files, dataset))
 
 
-def filled(kind: type[msgspec.Struct], files: Files, dataset: Dataset) -> dict[str, Any]:
+def filled(kind: type[msgspec.Struct], files: Files, dataset: Dataset) -> Values:
     """The fields of a struct that hold tables: `units: Mapping[str, Unit]` is the table whose rows are of `Unit`."""
     tables = {row: table for there in files.values() for table, row in there.items()}
     assert len(tables) == sum(map(len, files.values())), "Two tables have rows of one kind."

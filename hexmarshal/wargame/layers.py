@@ -1,12 +1,12 @@
 """Layers over the map: what every game needs to show its own by the functions that its rules use."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic
+from typing import Generic
 
 from hexmarshal.core.paths import cells
 from hexmarshal.core.procedure import TableT
 from hexmarshal.core.screen import Group, Layer, LayerKind
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 
 Drawn = tuple[str, list[Group]]
 """The clause that a layer shows, and its groups of hexes."""
@@ -32,7 +32,7 @@ class Layers(Generic[TableT]):
 
 
 def group(
-    table: Table[Any, Any], title: str, side: int | None, mask: int, lines: Iterable[tuple[int, int]] = ()
+    table: AnyTable, title: str, side: int | None, mask: int, lines: Iterable[tuple[int, int]] = ()
 ) -> Group:
     """Hexes and lines of a side, or of no side in particular, under one label."""
     labels = table.board.labels
@@ -42,13 +42,13 @@ def group(
     return Group(title, name, tuple(labels[cell] for cell in hexes if labels[cell]), pairs)
 
 
-def shown_sides(table: Table[Any, Any], side: str | None) -> tuple[int, ...]:
+def shown_sides(table: AnyTable, side: str | None) -> tuple[int, ...]:
     """The sides whose affairs a side is shown: its own, or all for an onlooker."""
     everybody = table.sides()
     return tuple(range(len(everybody))) if side is None else (everybody.index(side),)
 
 
-def zones_of_two(table: Table[Any, Any], masks: tuple[int, int], sides: tuple[int, int] = (0, 1)) -> list[Group]:
+def zones_of_two(table: AnyTable, masks: tuple[int, int], sides: tuple[int, int] = (0, 1)) -> list[Group]:
     """The zones of control of two sides, listed in this order, and where they overlap."""
     both, ids = masks[0] & masks[1], table.sides()
     apart = [

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.plain import Values
 from hexmarshal.core.procedure import Order, Way
 from hexmarshal.wargame.changes import march
 from hexmarshal.wargame.orders import Move
@@ -73,7 +74,7 @@ class MovePieces(PickWay[UnitTableT], Generic[UnitTableT], frozen=True):
         """Where it may end its march, as a set: by default wherever it comes."""
         return table.board.everywhere | table.board.beside
 
-    def marched(self, table: UnitTableT, index: int) -> dict[str, Any]:
+    def marched(self, table: UnitTableT, index: int) -> Values:
         """The fields of a piece that change when it has marched: a game says what it has spent."""
         return {}
 

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.data import DataError, Problem, Reader, Row, TomlFile, entry_key, load_toml, nearest
 from hexmarshal.core.overlay import Dataset, Overlay
+from hexmarshal.core.plain import Said, Values
 from hexmarshal.core.sheets import joined, read_sheets
 from hexmarshal.wargame import sheets
 from hexmarshal.wargame.faults import Fault
@@ -39,7 +40,7 @@ def _fits(data: B, scenario: S) -> Iterable[Fault]:
     return ()
 
 
-def _no_more(data: B, entry: Mapping[str, Any]) -> dict[str, Any]:
+def _no_more(data: B, entry: Said) -> Values:
     return {}
 
 
@@ -64,7 +65,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
     """What a scenario says."""
     scenario_faults: Callable[[B, S], Iterable[Fault]] = _fits
     """What is wrong with a scenario."""
-    stand_in: Callable[[B, Mapping[str, Any]], dict[str, Any]] = _no_more
+    stand_in: Callable[[B, Said], Values] = _no_more
     """Sound values for the keys of a scenario that are missing or bad, so that the rest can be checked too.
 
     Without them the others are checked only once these are there.
@@ -74,7 +75,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
 
     # -- the data ----------------------------------------------------------------------------------------------
 
-    def load(self, overlay: Path | str | Mapping[str, Any] | None = None) -> B:
+    def load(self, overlay: Path | str | Said | None = None) -> B:
         """The data, kept once they are read; with an overlay, given as a path or as its values, laid over it.
 
         `DataError` lists everything wrong with the overlay; nothing of it is applied then.
@@ -177,7 +178,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         """The names of the scenarios that come with the game."""
         return sorted(path.stem for path in (self.folder / "scenarios").glob("*.toml"))
 
-    def scenario(self, data: B, which: str | Path | Mapping[str, Any]) -> S:
+    def scenario(self, data: B, which: str | Path | Said) -> S:
         """A scenario by its name, by the path of a TOML file, or from the values of one.
 
         `DataError` lists everything wrong with it.
@@ -208,12 +209,12 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         assert found is not None  # a scenario that does not convert is a problem, and problems raise
         return self.complete(data, found)
 
-    def _as_far_as_it_goes(self, data: B, entry: Mapping[str, Any]) -> S | None:
+    def _as_far_as_it_goes(self, data: B, entry: Said) -> S | None:
         """A scenario that does not convert, with sound values for those that are missing or bad.
 
         So the others can be checked as well; ``None`` if nothing can stand in for them.
         """
-        values: dict[str, Any] = {"id": "", "title": "", "description": "", "source": "proposed"}
+        values: Values = {"id": "", "title": "", "description": "", "source": "proposed"}
         values |= self.stand_in(data, entry)
         for field in msgspec.structs.fields(self.form):
             if field.encode_name in entry:

@@ -92,7 +92,7 @@ class PrintedTable(SidedTable[PieceT, StateT, OccupancyT], Generic[PieceT, State
         return (self.side_ids[self.printed.side[index]],)
 
     def march_stack(
-        self, units: Sequence[int], above: int, path: Sequence[int], how: str, clause: str, **fields: Any
+        self, units: Sequence[int], above: int, path: Sequence[int], how: str, clause: str, **fields: object
     ) -> None:
         """Take units that stand together along a path; the enemy sees the one above, and those he knows already.
 
@@ -110,7 +110,7 @@ class PrintedTable(SidedTable[PieceT, StateT, OccupancyT], Generic[PieceT, State
             id, name = self.printed.ids[i], self.name(i)
             self.tell(Moved(piece=id, path=(*start, *way), how=how, name=name, clause=clause, only=only))
 
-    def change(self, index: int, text: str, clause: str, *, openly: bool = False, **fields: Any) -> None:
+    def change(self, index: int, text: str, clause: str, *, openly: bool = False, **fields: object) -> None:
         """Change the state of a unit and tell its owner, or everybody. ``text`` goes on after its name."""
         self.put(index, replace(self.pieces[index], **fields))
         only = () if openly else self.secret(index)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -12,6 +11,7 @@ from hexmarshal.core.board import Board
 from hexmarshal.core.board_file import LAYERS, HexRow
 from hexmarshal.core.data import Row
 from hexmarshal.core.overlay import Dataset, Overlay
+from hexmarshal.core.plain import Values
 
 Named = dict[str, dict[str, Row]]
 """Rows by table and by what an overlay calls them."""
@@ -50,7 +50,7 @@ def with_overlay(boards: Sequence[Board], dataset: Dataset, overlay: Overlay) ->
 
 
 def _relaid(board: Board, mine: Named, dataset: Dataset, changed: set[tuple[str, str]]) -> Board:
-    new: dict[str, Any] = {}
+    new: Values = {}
     for table, named in mine.items():
         now = {row.key: dataset.tables[table][name] for name, row in named.items() if (table, name) in changed}
         old = getattr(board.file, table)

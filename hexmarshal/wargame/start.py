@@ -1,6 +1,6 @@
 """How a match starts: scenario, options and overlay, checked together."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, get_args
@@ -10,7 +10,8 @@ import msgspec
 from hexmarshal.core.data import DataError, Problem, load_toml
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.game import Start, option_problems
-from hexmarshal.core.table import Table
+from hexmarshal.core.plain import Said, Values
+from hexmarshal.core.table import AnyTable
 from hexmarshal.wargame.package import B, Package, S
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
@@ -37,7 +38,7 @@ def _settings(options: type[msgspec.Struct]) -> tuple[tuple[str, tuple[str, ...]
     )
 
 
-def read_options(options: type[OptionsT], chosen: Mapping[str, Any]) -> OptionsT:
+def read_options(options: type[OptionsT], chosen: Said) -> OptionsT:
     """The options that were chosen; `DataError` lists those that the game does not have."""
     if problems := option_problems(settings(options), chosen):
         raise DataError(problems)
@@ -47,14 +48,14 @@ def read_options(options: type[OptionsT], chosen: Mapping[str, Any]) -> OptionsT
 def read_start(
     package: Package[B, S],
     options: type[msgspec.Struct],
-    scenario: str | Mapping[str, Any],
-    chosen: Mapping[str, Any],
-    overlay: Path | str | Mapping[str, Any] | None,
+    scenario: str | Said,
+    chosen: Said,
+    overlay: Path | str | Said | None,
 ) -> Start:
     """Check scenario, options and overlay, each by name, path or values; raise with every problem if there is one."""
     problems = option_problems(settings(options), chosen)
     data = package.load()
-    values: dict[str, Any] = {}
+    values: Values = {}
     try:
         data = package.load(overlay)
     except DataError as error:
@@ -66,19 +67,19 @@ def read_start(
     if problems:
         raise DataError(problems)
     placement = values.pop("placement", None)
-    start: dict[str, Any] = {"scenario": values}
+    start: Values = {"scenario": values}
     if placement:
         start["placement"] = placement
     return Start(start, dict(chosen), None if data.overlay is None else data.overlay.values)
 
 
 def sound_start(
-    read: Callable[[str | Mapping[str, Any], Mapping[str, Any], Any], Start],
-    deal: Callable[[Start], Table[Any, Any]],
+    read: Callable[[str | Said, Said, Any], Start],
+    deal: Callable[[Start], AnyTable],
     own: Container[str],
-    scenario: str | Mapping[str, Any],
-    chosen: Mapping[str, Any],
-    overlay: Path | str | Mapping[str, Any] | None,
+    scenario: str | Said,
+    chosen: Said,
+    overlay: Path | str | Said | None,
 ) -> Start:
     """The same, dealt to see whether the set-up breaks a law of the game: whatever a position may not be.
 

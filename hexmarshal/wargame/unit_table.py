@@ -14,6 +14,7 @@ import msgspec
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.plain import Values
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.table import PieceT, StateT
 from hexmarshal.wargame.game_data import GameData
@@ -137,7 +138,7 @@ class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, State
         at: int = self.pieces[index].at  # type: ignore[attr-defined]
         return self.board.labels[at] if at >= 0 else self.off(at).name.lower()
 
-    def openly(self, index: int) -> dict[str, Any]:
+    def openly(self, index: int) -> Values:
         """What a piece is and where: what ``show`` begins with in a game that does not hide it."""
         id, own = self.ids[index], self.rows[index].side
         name = self.called(id)

@@ -1,13 +1,13 @@
 """How a match ends."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from hexmarshal.core.ending import Alarm
-from hexmarshal.core.table import Table
+from hexmarshal.core.plain import Result
+from hexmarshal.core.table import AnyTable
 
 
-def next_turn(table: Table[Any, Any], clause: str) -> bool:
+def next_turn(table: AnyTable, clause: str) -> bool:
     """Move the marker on to the next turn and return true; after the last one tell the result and end the match."""
     if table.state.turn == table.state.last:
         table.say(table.result()["sentence"], clause)
@@ -17,7 +17,7 @@ def next_turn(table: Table[Any, Any], clause: str) -> bool:
     return True
 
 
-def at_the_end(turn: str, clause: str, result: Mapping[str, Any], hexes: Iterable[str], still: str = "") -> Alarm:
+def at_the_end(turn: str, clause: str, result: Result, hexes: Iterable[str], still: str = "") -> Alarm:
     """The alarm of the last turn: the match ends with it, and how it stands. ``still`` is what is yet to be counted."""
     sentence = f"The match ends when {turn} ends. As things stand: {result['sentence']}"
     return Alarm(f"{sentence} {still}".strip(), clause, result["winner"], tuple(hexes))
@@ -25,7 +25,7 @@ def at_the_end(turn: str, clause: str, result: Mapping[str, Any], hexes: Iterabl
 
 def more_points(
     sides: Sequence[str], points: Sequence[int], what: str = "victory points", names: Sequence[str] = ()
-) -> dict[str, Any]:
+) -> Result:
     """The result where the side with more points wins, and equal points are a draw; see ``Table.result``.
 
     ``names`` are the players as a sentence begins with them, where they differ from the names of the sides.

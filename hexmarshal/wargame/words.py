@@ -1,11 +1,12 @@
 """What several games say in the same way on a text screen."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
+from hexmarshal.core.plain import Values
 from hexmarshal.core.view import View
 
-Piece = dict[str, Any]
+Piece = Values
 Span = tuple[str, str]
 """A text and its style."""
 

@@ -96,7 +96,7 @@ def outcome(match: hm.Match) -> Outcome:
     for decision in match.decisions:
         orders = decision.all_orders()
         choices[decision.side] = Choice(decision.kind, len(orders), decision.write(orders[0]))
-    result = str((match.result or {}).get("sentence", ""))
+    result = match.result["sentence"] if match.result else ""
     parted = 0 if match.parted is None else match.parted.order
     return Outcome(orders=match.number, digest=match.digest(), choices=choices, result=result, parted=parted)
 

@@ -17,6 +17,7 @@ from hexmarshal.core.game import Game, Meta, Start
 from hexmarshal.core.match import Match
 from hexmarshal.core.mind import Mind
 from hexmarshal.core.orders import Done
+from hexmarshal.core.plain import Result
 from hexmarshal.core.procedure import Order, Procedure, Question, Refusal
 from hexmarshal.core.table import Table
 from hexmarshal.core.together import Together
@@ -72,11 +73,11 @@ class Bids(Table[Slip, Score]):
     def camps(self) -> tuple[tuple[str, ...], ...]:
         return CAMPS
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         points = self.state.points
         winners = CAMPS[points < 0] if points else ()
-        found: dict[str, Any] = {"winner": winners[0] if winners else "", "winners": list(winners)}
-        return found | {"level": "", "score": points, "sentence": f"{points} points."}
+        winner, sentence = winners[0] if winners else "", f"{points} points."
+        return {"winner": winner, "winners": list(winners), "level": "", "score": points, "sentence": sentence}
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
         known = self.state.shown or SIDES[index] in friends(side)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from hexmarshal.core.declaration import Undeclared
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.mind import AnyMind
 from hexmarshal.core.procedure import Order, Procedure, Question
 from tests.core.toy import GAME, Done, Toy, Turn
 
@@ -63,7 +63,7 @@ class Asking(Turn, frozen=True):
         ({"procedures": (*GAME.procedures, Asking)},
             "Mute answers the question Asking and is not among the orders of the game."),
         (
-            {"mind": Mind(camp=("green",), glance=float)},
+            {"mind": AnyMind(camp=("green",), glance=float)},
             "The mind speaks for 'green', which is not a side of the game.",
         ),
     ],

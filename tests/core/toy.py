@@ -16,6 +16,7 @@ from hexmarshal.core.events import Modifier
 from hexmarshal.core.game import Game, Meta, Start
 from hexmarshal.core.match import Match
 from hexmarshal.core.mind import Mind
+from hexmarshal.core.plain import Result
 from hexmarshal.core.procedure import Order, Procedure, Question, Refusal
 from hexmarshal.core.table import Table
 
@@ -81,7 +82,7 @@ class Toy(Table[Card, Score]):
     def sides(self) -> tuple[str, ...]:
         return SIDES
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         red, blue = self.state.points
         winner = "" if red == blue else SIDES[red < blue]
         return {"winner": winner, "level": "plain", "score": red - blue, "sentence": f"{red} to {blue}."}

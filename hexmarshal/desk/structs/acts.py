@@ -1,7 +1,7 @@
 """Decisions, orders, odds, and what happened."""
 
-from typing import Any
 
+from hexmarshal.core.plain import Values
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.desk.structs.base import Number, Struct
 
@@ -62,7 +62,7 @@ class Decision(Struct, frozen=True):
 class Offer(Struct, frozen=True):
     """An order that can be given."""
 
-    order: dict[str, Any]
+    order: Values
     """The order as JSON has it."""
     notation: str
     """The order as a player types it."""
@@ -110,7 +110,7 @@ class Meant(Struct, frozen=True):
     """Who means it."""
     number: Number | None = None
     """The decision that he answers."""
-    order: dict[str, Any] | None = None
+    order: Values | None = None
     """The order as JSON has it."""
     notation: str | None = None
     """The order as he types it."""

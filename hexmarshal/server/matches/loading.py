@@ -7,7 +7,7 @@ the present rules, it goes on from the last position that was kept: see :mod:`he
 import heapq
 import logging
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,7 +17,7 @@ from hexmarshal.core.data import TomlFile
 from hexmarshal.core.game import Game
 from hexmarshal.core.match import Given, Match
 from hexmarshal.core.snapshot import fingerprint, restore, snapshot
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.games import load
 from hexmarshal.server.denied import Denied, no_match
 from hexmarshal.server.seats import players
@@ -143,7 +143,7 @@ def _resumed(store: Store, row: Row, journal: Sequence[Given]) -> tuple[Match, i
     return match, kept.number
 
 
-def _table(match: Match, kept: Kept) -> Table[Any, Any] | None:
+def _table(match: Match, kept: Kept) -> AnyTable | None:
     """The table of a position that was kept: from its bytes if they still mean what they meant, else as written."""
     game, start = match.game, match.start
     if kept.data and kept.fingerprint in ("", fingerprint(game, match.table)):

@@ -1,14 +1,14 @@
 """Who follows a match live, and what they are told."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from hexmarshal import desk
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.match import Given
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import AnyTable
 from hexmarshal.desk.structs import Told
 from hexmarshal.server.structs import Update
 
@@ -22,7 +22,7 @@ class Happened(NamedTuple):
     stage: str
     purpose: str
     """What a bot is after, as far as everybody may hear it."""
-    table: Table[Any, Any]
+    table: AnyTable
     """The table after it, or later."""
     advised: bool = False
     """Whether it was the staff's advice."""

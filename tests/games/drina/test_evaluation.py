@@ -7,11 +7,13 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.bots.ahead import value
 from hexmarshal.core.forecast import branches
-from hexmarshal.games.drina.mind import MIND
+from hexmarshal.games import load
 from hexmarshal.games.drina.mind.forces import forces
 from hexmarshal.games.drina.parts.countries import SIDES
 from hexmarshal.games.drina.rules.orders import Attack, Fire
 from hexmarshal.games.drina.rules.position import Drina
+
+MIND = load("drina").mind
 
 
 def positions(seed: str) -> list[Drina]:

@@ -6,11 +6,13 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import bots
-from hexmarshal.games.galicia.mind import MIND
+from hexmarshal.games import load
 from hexmarshal.games.galicia.mind.aims import aims
 from hexmarshal.games.galicia.mind.chances import chances
 from hexmarshal.games.galicia.rules.pieces import AUSTRIAN, RUSSIAN, SIDES
 from tests.games.galicia.kit import galicia
+
+MIND = load("galicia").mind
 
 PLACES = ("7.10", "8.09", "8.10", "6.10", "6.09", "7.11")
 TWO_TARGETS = """

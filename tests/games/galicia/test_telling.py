@@ -204,9 +204,10 @@ def test_supply_attrition_and_overstacking() -> None:
 def test_the_end(points: tuple[int, int], sentence: str) -> None:
     table = galicia("russian 31 18.18\n austrian 4 6.15", "austrian combat", turn=12, points=points)
     assert lines(table.match.opening_events)[-1] == f"15.0  | {sentence}"
-    assert table.match.over
-    assert (table.match.result or {})["sentence"] == sentence
-    assert (table.match.result or {})["score"] == points[0] - points[1]
+    result = table.match.result
+    assert result is not None
+    assert result["sentence"] == sentence
+    assert result["score"] == points[0] - points[1]
     winner = {1: "russian", -1: "austrian", 0: ""}[points[0] - points[1]]
-    assert (table.match.result or {})["winner"] == winner
-    assert (table.match.result or {})["level"] == ("victory" if winner else "draw")
+    assert result["winner"] == winner
+    assert result["level"] == ("victory" if winner else "draw")

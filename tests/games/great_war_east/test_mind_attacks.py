@@ -4,13 +4,15 @@ import pytest
 
 from hexmarshal.bots.ahead import follow, value
 from hexmarshal.core.orders import Done
-from hexmarshal.games.great_war_east.mind import MIND
+from hexmarshal.games import load
 from hexmarshal.games.great_war_east.mind.fronts import room_of
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.worth import GROUND, SHAKEN, Defence, inflicted, stake
 from hexmarshal.games.great_war_east.rules.standard.combat import Shifting
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack, GiveShift
 from tests.games.great_war_east.kit import Position, great_war
+
+MIND = load("great_war_east").mind
 
 SIDE = "allied"
 ATTACK = Attack(("ru-X/3", "ru-XI/3"), "g1106")

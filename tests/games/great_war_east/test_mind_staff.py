@@ -3,12 +3,14 @@
 import pytest
 
 from hexmarshal import Match, bots
-from hexmarshal.games.great_war_east.mind import MIND
+from hexmarshal.games import load
 from hexmarshal.games.great_war_east.mind.evaluation import BARE, WAITING, army
 from hexmarshal.games.great_war_east.mind.fronts import attack
 from hexmarshal.games.great_war_east.mind.perils import perils
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
 from tests.games.great_war_east.kit import Position, great_war
+
+MIND = load("great_war_east").mind
 
 CORPS = 'g1106 = ["ah-XI/3"]'
 """An Austro-Hungarian corps at Brody."""

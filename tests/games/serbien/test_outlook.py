@@ -7,7 +7,7 @@ import pytest
 from hexmarshal import bots
 from hexmarshal.bots.ahead import value
 from hexmarshal.core.orders import Done
-from hexmarshal.games.serbien.mind import MIND
+from hexmarshal.games import load
 from hexmarshal.games.serbien.mind.battle import marched
 from hexmarshal.games.serbien.mind.evaluation import outside, places_of
 from hexmarshal.games.serbien.mind.holding import control
@@ -30,6 +30,8 @@ from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 from tests.games.serbien.kit import serbien
+
+MIND = load("serbien").mind
 
 FAR_SERB = '"30.16" = ["sr-Morava-I"]\n'
 

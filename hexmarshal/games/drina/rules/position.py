@@ -1,11 +1,12 @@
 """The position of *March on the Drina*, and what the rulebook asks of a position."""
 
 from collections.abc import Container
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
 from hexmarshal.core.events import Changed, Moved, Said
+from hexmarshal.core.plain import Result
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.table import Table
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, SERBIAN, SIDES, Kind
@@ -76,7 +77,7 @@ class Drina(Table[Piece, State]):
             kind: known[kind].after(printed, index, before, piece) for kind in FromFigures.kinds if kind in known
         }
 
-    def note(self, **fields: Any) -> None:
+    def note(self, **fields: object) -> None:
         """Set fields of the state."""
         known = self.cache
         super().note(**fields)
@@ -129,13 +130,13 @@ class Drina(Table[Piece, State]):
         """Tell a sentence to some sides only."""
         self.tell(Said(text=text, clause=clause, only=sides))
 
-    def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
+    def change(self, index: int, text: str, clause: str, **fields: object) -> None:
         """Change the state of a figure and tell it. ``text`` goes on after its name."""
         self.put(index, replace(self.pieces[index], **fields))
         told = f"{self.name(index)} {text}."
         self.tell(Changed(piece=self.printed.ids[index], text=told, clause=clause, only=self.secret(index)))
 
-    def march(self, index: int, path: tuple[int, ...], how: str, clause: str, **fields: Any) -> None:
+    def march(self, index: int, path: tuple[int, ...], how: str, clause: str, **fields: object) -> None:
         """Take a figure along a path that begins where it stands."""
         labels = self.board.labels
         way = tuple(labels[cell] for cell in path)
@@ -220,7 +221,7 @@ class Drina(Table[Piece, State]):
         """The alliance and Serbia (2a)."""
         return CAMPS
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         """Who won, and how: by holding the cities or by their number (2)."""
         serbian = self.cities_of(SERBIAN, self.printed.serbian)
         allied = len(self.printed.serbian) - serbian

@@ -7,6 +7,7 @@ import msgspec
 
 from hexmarshal.core.events import Changed, Moved
 from hexmarshal.core.paths import holds
+from hexmarshal.core.plain import Result
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import listing
 from hexmarshal.games.fury.parts.printed import Fortress, Printed
@@ -42,7 +43,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         """The side of a piece: that of its nation, which a Cadre takes over."""
         return SIDE_OF[piece.nation]
 
-    def note(self, **fields: Any) -> None:
+    def note(self, **fields: object) -> None:
         """Set fields of the state."""
         if "fronts" in fields:
             self.forget_occupancies()
@@ -157,7 +158,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         )
         self.take_fortress(to, SIDE_OF[piece.nation])
 
-    def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
+    def change(self, index: int, text: str, clause: str, **fields: object) -> None:
         """Change the state of a piece and tell it. ``text`` goes on after the name of the piece."""
         self.put(index, replace(self.pieces[index], **fields))
         self.tell(Changed(piece=self.printed.ids[index], text=f"{self.name(index)} {text}.", clause=clause))
@@ -225,7 +226,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         """The two players."""
         return SIDES
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         """Winner, level and score by the difference of fortresses (4d)."""
         net = self.net_fortresses()
         level = self.printed.charts.level(abs(net)).id

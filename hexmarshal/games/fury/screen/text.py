@@ -7,7 +7,8 @@ import re
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.events import signed
-from hexmarshal.core.showing import Shown, Span, Words
+from hexmarshal.core.plain import Shown
+from hexmarshal.core.showing import Span, Words
 from hexmarshal.core.view import View
 from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.position import Fury

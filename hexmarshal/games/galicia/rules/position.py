@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from hexmarshal.core.paths import holds
+from hexmarshal.core.plain import Result
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.rows import Face, Turn
@@ -144,7 +145,7 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
 
     # Changes that are told
 
-    def march(self, units: Iterable[int], path: tuple[int, ...], how: str, clause: str, **fields: Any) -> None:
+    def march(self, units: Iterable[int], path: tuple[int, ...], how: str, clause: str, **fields: object) -> None:
         """Take units that stand together along a path. The enemy sees the one on top of them (5.4a)."""
         moving = tuple(units)
         self.march_stack(moving, moving[0] if len(moving) == 1 else self.top(moving), path, how, clause, **fields)
@@ -158,7 +159,7 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
 
     # What the table asks of every game
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         """The player with more points wins; equal points are a draw (15.0)."""
         return more_points(SIDES, self.state.points, names=self.printed.names_of)
 

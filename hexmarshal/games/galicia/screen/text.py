@@ -6,8 +6,9 @@ Names and numbers are those of the match, so that an overlay changes what is sai
 from itertools import pairwise
 
 from hexmarshal.core.orders import Done
+from hexmarshal.core.plain import Shown
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.showing import Shown, Span, Words
+from hexmarshal.core.showing import Span, Words
 from hexmarshal.core.view import View
 from hexmarshal.core.wording import count
 from hexmarshal.games.galicia.rules.effectiveness import reduce

@@ -2,12 +2,13 @@
 
 from collections.abc import Container, Iterable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from hexmarshal.core.events import Changed, Moved
 from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.plain import Result
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import listing
 from hexmarshal.games.great_war_east.parts.data import Data
@@ -204,7 +205,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
 
     # Changes that are told
 
-    def march(self, index: int, path: Sequence[int], how: str, clause: str, **fields: Any) -> None:
+    def march(self, index: int, path: Sequence[int], how: str, clause: str, **fields: object) -> None:
         """Take a counter along a path, where it stands first, and note the railways and towns that change hands."""
         self.put(index, replace(self.pieces[index], at=path[-1], **fields))
         if not self.printed.hq[index]:
@@ -228,12 +229,12 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
             if changed != now:
                 self.note(seized=tuple(cells(changed)))
 
-    def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
+    def change(self, index: int, text: str, clause: str, **fields: object) -> None:
         """Change a counter and tell it; ``text`` goes on after its name: “is entrained”."""
         self.put(index, replace(self.pieces[index], **fields))
         self.tell(Changed(piece=self.ids[index], text=f"{self.name(index)} {text}.", clause=clause))
 
-    def set(self, indexes: Iterable[int], **fields: Any) -> None:
+    def set(self, indexes: Iterable[int], **fields: object) -> None:
         """Change counters without a word."""
         read, pieces = attrgetter(*fields), self.pieces
         wanted = tuple(fields.values()) if len(fields) > 1 else next(iter(fields.values()))
@@ -261,7 +262,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
 
     # What the table asks of every game
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         """The level of victory (25.3)."""
         points = self.state.points
         lower = self.options.bands == "lower"

@@ -1,6 +1,7 @@
 """*The Great War in the East* in words, for a screen that shows text. Views in, strings out."""
 
-from hexmarshal.core.showing import Shown, Span, Words
+from hexmarshal.core.plain import Shown
+from hexmarshal.core.showing import Span, Words
 from hexmarshal.core.view import View
 from hexmarshal.games.great_war_east.parts.printed import SERBIA
 from hexmarshal.games.great_war_east.rules.position import GreatWar

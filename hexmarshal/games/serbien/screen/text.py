@@ -6,7 +6,8 @@ Strengths and effectiveness are said only where the view has them: of one's own 
 from typing import Any
 
 from hexmarshal.core.events import signed
-from hexmarshal.core.showing import Shown, Span, Words
+from hexmarshal.core.plain import Shown
+from hexmarshal.core.showing import Span, Words
 from hexmarshal.core.view import View
 from hexmarshal.games.serbien.rules.table.pieces import BACK, MARSCH, POSITION, RECOVERY
 from hexmarshal.games.serbien.rules.table.position import Serbien

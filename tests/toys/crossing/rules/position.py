@@ -6,6 +6,7 @@ import msgspec
 
 from hexmarshal.core.meanings import SideNumber, named, place
 from hexmarshal.core.paths import mask
+from hexmarshal.core.plain import Result
 from hexmarshal.wargame.unit_table import Off, UnitTable
 from hexmarshal.wargame.victory import more_points
 from tests.toys.crossing.meta import META
@@ -66,7 +67,7 @@ class Crossing(UnitTable[Unit, State, Data, Counter]):
         """6.1b: what the towns of a side are worth together."""
         return sum(self.board.places[cell][0].value for cell, holder in self.holders().items() if holder == side)
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         return more_points(self.side_ids, (self.worth(0), self.worth(1)), "points for towns")
 
     def show(self, index: int, side: str | None) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """The position of *Serbien muß sterbien*, and what the rulebook asks of a position."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -231,7 +230,7 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
 
     # Changes that are told
 
-    def march(self, units: Iterable[int], path: Sequence[int], how: str, clause: str, **fields: Any) -> None:
+    def march(self, units: Iterable[int], path: Sequence[int], how: str, clause: str, **fields: object) -> None:
         """Take units that stand together along a path. The enemy sees the one on top of them (3.1.5).
 
         A unit that leaves its hex leaves behind what it prepared or worked at there (7.3.3c, 14.3.1b).
@@ -240,7 +239,7 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         moving = tuple(units)
         self.march_stack(moving, self.top_of(moving), path, how, clause, **fields)
 
-    def mend(self, index: int, **fields: Any) -> None:
+    def mend(self, index: int, **fields: object) -> None:
         """Change the state of a unit without a word."""
         self.put(index, replace(self.pieces[index], **fields))
 

@@ -1,17 +1,17 @@
 """Chapter 27: Victory Points and levels of victory."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.events import signed
 from hexmarshal.core.paths import holds
+from hexmarshal.core.plain import Result
 from hexmarshal.games.serbien.parts.chart_rows import Award
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def result(table: Serbien) -> dict[str, Any]:
+def result(table: Serbien) -> Result:
     """27.0: the level of victory that the net points give."""
     points = table.state.points
     level = next(row for row in table.scenario.levels if points >= row.least)
