@@ -190,3 +190,24 @@ def test_a_fort_alone_is_lost_by_a_failed_check() -> None:
     fight(field, "9/8 x 23.13")
     assert field.piece("sr-Morava-I").status == 1
     assert (field.at("sr-Beograd-Fort"), field.piece("sr-Beograd-Fort").flipped) == ("23.13", False)
+
+
+GUNS = '"23.13" = ["sr-Morava-I also=24.13{}", "sr-Hb-12cm"]\n"23.12" = ["ah-9-8"]'
+"""Artillery, which has no CEL, beside half of a Two-Hex Unit, of whose Force it cannot be (guns-without-a-level)."""
+
+
+@pytest.mark.clause("serbien:8.8", "serbien:10.2", "serbien:19.1.1d")
+def test_guns_beside_half_a_unit_share_its_check() -> None:
+    field = battle(GUNS.format(""), dice=(1, 4, 1, 1, 6, 5))
+    events = fight(field, "9/8 x 23.13")
+    assert any("Serbian Effectiveness Check" in line and "failed by 4; failed by 4" in line for line in told(events))
+    assert field.at("sr-Hb-12cm") == "23.13", "it has no level to lose"
+
+
+@pytest.mark.clause("serbien:8.8", "serbien:10.3e")
+def test_guns_beside_half_a_unit_retreat_with_it() -> None:
+    field = battle(GUNS.format(" status=-2"), dice=(1, 4, 1, 1, 5, 5))
+    fight(field, "9/8 x 23.13")
+    assert field.piece("sr-Morava-I").status == 4, "Combat Ineffective, so it retreats a hex"
+    assert "23.13" not in (field.at("sr-Morava-I"), field.at("sr-Hb-12cm"))
+    assert field.at("sr-Hb-12cm") == field.at("sr-Morava-I")

@@ -400,9 +400,18 @@ class Beside:
         for failure in check.failures:
             units = [picture.units[sheet().ids[n]] for n in failure.units]
             lead = next((u for u in units if u.formation), None)
+            if all(u.kind == "artillery" for u in units):
+                others = [f.margin for f in check.failures if f is not failure and not self.guns(f)]
+                best = min(others, default=0)  # guns-without-a-level: the check of the best Force beside them
+                self.report.same("10.2 failed by", failure.margin, best, picture, f"{[u.id for u in units]} {roll}")
+                continue
             level = lead.level if lead else max(u.row.effectiveness for u in units if u.kind != "artillery")
             own = ch09_combat.check_failed_by(level, roll.die, int(given))
             self.report.same("10.2 failed by", failure.margin, own, picture, f"{[u.id for u in units]} {roll}")
+
+    def guns(self, failure: Any) -> bool:
+        """8.8: whether a Force that was checked is Artillery alone."""
+        return all(self.kept.units[sheet().ids[n]].kind == "artillery" for n in failure.units)
 
     def remember_check(self, table: Any, check: Any) -> None:
         """Keep the Forces that have made a check, and their status."""
@@ -415,12 +424,16 @@ class Beside:
             return
         for failure in check.failures:
             ids = [sheet().ids[n] for n in failure.units]
-            lead = next((self.kept.units[id] for id in ids if self.kept.units[id].formation), None)
-            alive = [id for id in ids if self.kept.units[id].hexes]
-            if not alive:
+            if not any(self.kept.units[id].hexes for id in ids):
                 continue
+            judged = failure
+            if self.guns(failure):  # guns-without-a-level
+                others = (one for one in check.failures if not self.guns(one))
+                judged = min(others, key=lambda one: one.margin, default=failure)
+            leads = (self.kept.units[sheet().ids[n]] for n in judged.units)
+            lead = next((unit for unit in leads if unit.formation and unit.hexes), None)
             now = lead.status if lead else 0
-            own = ch11_retreat.hexes_after_check(failure.margin, failure.before, now)
+            own = ch11_retreat.hexes_after_check(judged.margin, judged.before, now)
             given = sum(o.hexes for o in parent.obliged if set(o.units) & set(failure.units))
             self.report.same("10.3 hexes after a check", given, own, self.kept, f"{ids} {failure}")
 

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tests.games.serbien.second_reading.ch03_general import enemy_zones, held_by_enemy, zones, zones_not_from
+from tests.games.serbien.second_reading.ch03_general import enemy_zones, held_by_enemy, zone_from, zones, zones_not_from
 from tests.games.serbien.second_reading.picture import Counter, Picture
 from tests.games.serbien.second_reading.sheet import AUSTRIAN, flood
 
@@ -178,11 +178,32 @@ def _passable(picture: Picture, hex: str, side: str, seeking: str) -> bool:
 
 
 def traces(picture: Picture, start: str, range_: int, goal: str, side: str) -> bool:
-    """15.3: whether a supply line leads from a source to a hex within a range."""
+    """15.3: whether a supply line leads from a source to a hex within a range.
+
+    Who seeks supply matters only by the ZOCs out of its hex that do not count: where a line comes if all count is found
+    once for all hexes, and decides unless it would pass by such a ZOC.
+    """
     if start == goal:
         return True
-    if not _passable(picture, start, side, goal):
+    if goal not in _traced(picture, start, range_, "", side):
         return False
+    if zones_not_from(picture, side, goal) >= zone_from(picture.sheet, goal) & enemy_zones(picture, side):
+        return True
+    return goal in _traced(picture, start, range_, goal, side)
+
+
+def _traced(picture: Picture, start: str, range_: int, goal: str, side: str) -> set[str]:
+    """15.3: all hexes to which lines lead from a source within a range, if a unit in some hex seeks supply."""
+    key = ("traced", start, range_, goal, side)
+    if key not in picture.memory:
+        picture.memory[key] = _trace(picture, start, range_, goal, side)
+    answer: set[str] = picture.memory[key]
+    return answer
+
+
+def _trace(picture: Picture, start: str, range_: int, goal: str, side: str) -> set[str]:
+    if not _passable(picture, start, side, goal):
+        return set()
     first = _Trace(start, 0, False)  # source-in-the-mountains: its own hex is not counted
     spent: dict[_Trace, int] = {first: 0}
     queue = [(0, first)]
@@ -190,8 +211,6 @@ def traces(picture: Picture, start: str, range_: int, goal: str, side: str) -> b
         cost, trace = heapq.heappop(queue)
         if cost > spent[trace]:
             continue
-        if trace.hex == goal:
-            return True
         if trace.stopped:
             continue
         for there in picture.sheet.neighbours[trace.hex]:
@@ -202,7 +221,7 @@ def traces(picture: Picture, start: str, range_: int, goal: str, side: str) -> b
             if price <= range_ and price < spent.get(entered, 999):
                 spent[entered] = price
                 heapq.heappush(queue, (price, entered))
-    return False
+    return {trace.hex for trace in spent}
 
 
 def reaches(picture: Picture, start: str, range_: int, unit: Counter) -> bool:

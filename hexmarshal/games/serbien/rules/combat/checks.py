@@ -60,10 +60,12 @@ class Check(Procedure, frozen=True, tag="Check"):
         side = table.side_name(self.player)
         total = table.roll(f"{side} Effectiveness Check, {self.place}", "10.2", *self.modifiers, dice=2)
         found = []
+        best = max((level_of(table, force) for force in there if not _guns(table, force)), default=total)
         for force in there:
             formation = formation_of(table, force)
             before = 0 if formation is None else table.pieces[formation].status
-            found.append(Failure(force, max(total - level_of(table, force), 0), before))
+            level = best if _guns(table, force) else level_of(table, force)
+            found.append(Failure(force, max(total - level, 0), before))
         table.read_as("; ".join(f"failed by {one.margin}" if one.margin else "passed" for one in found))
         table.amend(failures=tuple(found), due=tuple(found))
 
@@ -75,7 +77,7 @@ class Check(Procedure, frozen=True, tag="Check"):
         one, *rest = self.due
         table.amend(due=tuple(rest))
         units = _present(table, one.units)
-        if not one.margin or not units:
+        if not one.margin or not units or _guns(table, units):
             return
         if one.margin >= table.printed.number["check.three"]:
             table.call(TakeReductions(units, 1, "10.3c"))
@@ -90,8 +92,21 @@ class Check(Procedure, frozen=True, tag="Check"):
         for one in self.failures:
             units = _present(table, one.units)
             if units:
-                found.append(Obligation(units, hexes_of(table, one, units)))
+                found.append(Obligation(units, self._hexes(table, one, units)))
         table.amend_inside(Engagement, lambda frame: frame.obliged_to(tuple(found)))
+
+    def _hexes(self, table: Serbien, one: Failure, units: Force) -> int:
+        """10.3: how far a Force must retreat; guns by themselves as far as the Force whose check is theirs (8.8)."""
+        others = [other for other in self.failures if not _guns(table, other.units)]
+        if not _guns(table, units) or not others:
+            return hexes_of(table, one, units)
+        lead = min(others, key=lambda other: other.margin)
+        return hexes_of(table, lead, _present(table, lead.units))
+
+
+def _guns(table: Serbien, units: Force) -> bool:
+    """8.8: whether a Force is Artillery alone, which has no level: the best Force beside it checks for it."""
+    return all(table.printed.kind[i] == "artillery" for i in units)
 
 
 def hexes_of(table: Serbien, one: Failure, units: Force) -> int:
