@@ -70,6 +70,18 @@ front = "north"
 ONE = 'attacks = [{units = %s, start = "1505", target = "1405"}]'
 WAR = '[pieces]\ng1312 = ["{unit}", "ah-vB3"]\ng1012 = ["ru-7C/3"]\n'
 
+SETTING_UP = """
+[[doing]]
+do = "Campaign"
+at = "next_turn"
+[[doing]]
+do = "SetUp"
+at = "second"
+[[doing]]
+do = "Deployment"
+player = "allied"
+"""
+ARRIVING = '[[doing]]\ndo = "ReinforcementSegment"\nplayer = "austrian"\n'
 SET_UP_AGAIN = """
 [[doing]]
 do = "Campaign"
@@ -128,6 +140,8 @@ REFUSED = [
     ),
     ("great_war_east", "[pieces]\n" + 'g1312 = ["ah-XI/3", "ru-7C/3"]\n', "g1312", "Both sides stand in g1312"),
     ("great_war_east", WAR.format(unit="ah-XI/3") + SET_UP_AGAIN, 'at = "set_up"', "still to be set up"),
+    ("great_war_east", WAR.format(unit="ah-XI/3") + SETTING_UP + ARRIVING, "Reinforcement", "still being set up"),
+    ("great_war_east", WAR.format(unit="ah-XI/3 entrained") + SETTING_UP, "ah-XI/3", "is entrained before play begins"),
     ("drina", "[state]\nround = \"1914-2\"\ncontrol = []\n", "control", "a country for each of the"),
     ("galicia", '[state]\ncaptured = ["Nowhere"]\n', "captured", "There is no town 'Nowhere'"),
     ("galicia", '[pieces]\n"13.08" = ["ah-4 steps=7"]\n', "ah-4", "ah-4 has 7 steps"),

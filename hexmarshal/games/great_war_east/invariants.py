@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.exclusive.set_up import Deployment, DeployUnits, SetUp
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
@@ -16,7 +17,7 @@ def problems(table: GreatWar) -> list[str]:
     """Every broken law, in a sentence."""
     found: list[str] = [*_tracks(table)]
     # Each of these is looked up on what the ones before have found sound.
-    return found or [*_units(table)] or [*_map(table), *_course(table)]
+    return found or [*_units(table)] or [*_map(table), *_set_up(table), *_course(table)]
 
 
 def _units(table: GreatWar) -> Iterator[str]:
@@ -80,12 +81,25 @@ def _tracks(table: GreatWar) -> Iterator[str]:
             yield Flaw.state("traffic", f"No trains have run like this between {labels[a]} and {labels[b]} (17.51).")
 
 
+def _set_up(table: GreatWar) -> Iterator[str]:
+    """3.0, 26.2: the set-up comes before play, and until it is over nothing else goes on and nobody takes a train."""
+    first = table.stack[0] if table.stack else None
+    if isinstance(first, Campaign) and first.steps[first.at : first.at + 1] == ("set_up",) and len(table.stack) > 1:
+        yield Flaw.doing(0, "at: The units are still to be set up, and play has begun (3.0).", "at")
+    if table.within(SetUp) is None:
+        return
+    for number, frame in enumerate(table.stack):
+        if not isinstance(frame, Campaign | SetUp | Deployment | DeployUnits):
+            yield Flaw.doing(number, "The units are still being set up, and play has begun (3.0).", "do")
+    for index, piece in enumerate(table.pieces):
+        if piece.entrained and piece.at >= 0:
+            yield Flaw.of(table.ids[index], f"{table.name(index)} is entrained before play begins (3.0, 5.32).")
+
+
 def _course(table: GreatWar) -> Iterator[str]:
     """4.0: the player whose turn is in progress is the phasing one. 8.0: attackers and defenders are on their sides."""
     printed = table.printed
     for number, frame in enumerate(table.stack):
-        if isinstance(frame, Campaign) and frame.steps[frame.at : frame.at + 1] == ("set_up",) and len(table.stack) > 1:
-            yield Flaw.doing(number, "at: The units are still to be set up, and play has begun (3.0).", "at")
         if isinstance(frame, PlayerTurn) and frame.player != table.state.phasing:
             turn, phasing = SIDES[frame.player], SIDES[table.state.phasing]
             yield Flaw.state("phasing", f"It is the {turn} player turn, and the phasing player is {phasing} (4.0).")
