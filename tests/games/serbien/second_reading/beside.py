@@ -65,6 +65,8 @@ class Beside:
         self.fought: Any = None
         """The position when the odds were compared: who fought as half of a Two-Hex Unit."""
         self.kept: Any = None
+        self.entering: Any = None
+        """The step of a retreat whose EZOC is being paid for."""
 
     def remember(self, table: Any, _: Any) -> None:
         """Keep the position before a step."""
@@ -443,13 +445,16 @@ class Beside:
 
     def retreat_step(self, table: Any, step: Any) -> None:
         """11.1.3: a hex of a retreat was entered."""
-        self.kept = take(table)
+        self.kept, self.entering = take(table), (step.units, step.here, step.there)
         self.calls.clear()
 
     def paid_for_zone(self, table: Any, step: Any) -> None:
         """11.1.3: what it costs."""
-        if self.kept is None:
+        if self.entering != (step.units, step.here, step.there):
+            self.kept = take(table)  # a half that gathers with its other half enters no hex (19.1.7)
+            self.calls.clear()
             return
+        self.entering = None
         units = [self.kept.units[sheet().ids[n]] for n in step.units]
         units = [u for u in units if u.hexes and "." in u.hexes[0]]
         if units and not any(u.two_hex for u in units) and not step.lost and step.half < 0:
