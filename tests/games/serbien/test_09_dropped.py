@@ -51,6 +51,23 @@ def test_a_hex_that_is_attacked_in_this_phase_lends_none(first: str) -> None:
     assert lent_at_23_13(feint(first)) == []
 
 
+@pytest.mark.clause("serbien:10.1.1-def", "serbien:9.2.5.B.1")
+@pytest.mark.parametrize(("corps", "bound"), [("sr-corps-2", True), ("sr-corps-1", False)])
+def test_an_attack_that_kept_guns_from_being_lent_cannot_be_given_up(corps: str, bound: bool) -> None:
+    """The attack on 23.13 comes first; Timok I in 24.12, beside it, lends it no guns, unless it is of another corps
+    and could not anyway (attacks-still-to-come)."""
+    units = FEINT.replace("sr-Timok-I corps=sr-corps-2", f"sr-Timok-I corps={corps}")
+    field = battle(units + '"24.13" = ["ah-36-13"]\n')
+    field.order("36/13 x 23.13", "9/8,21/8 x 24.12", "done", "attack 23.13")
+    timok = field.table.board.cell("24.12")
+    while field.asked[1] != "commit" or combat(field).target != timok:
+        field.order("done" if "done" in field.notations() else field.notations()[0])
+    assert ("drop" not in field.notations()) is bound
+    if bound:
+        reason = field.reason("drop")
+        assert (reason.clause, reason.ruling) == ("10.1.1-def", "attacks-still-to-come")
+
+
 @pytest.mark.clause("serbien:7.8.3-2", "serbien:9.2.5.B.1")
 @pytest.mark.parametrize(("order", "worked"), [("drop", 5), ("done", 0)])
 def test_work_goes_on_in_a_hex_that_nobody_attacks_after_all(order: str, worked: int) -> None:

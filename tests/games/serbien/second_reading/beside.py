@@ -595,9 +595,10 @@ def random_matches(report: Report, number: int, seed: int, most: int = 100_000) 
 
 
 def bot_matches(report: Report, number: int, seed: int) -> None:
-    """Play of bots: eager and the quick staff by turns, in the shorter scenarios."""
+    """Play of bots in the shorter scenarios: eager on both sides, then against the quick staff, by turns."""
+    pairings = (("eager", "eager"), ("eager", "staff-1"), ("eager", "eager"), ("staff-1", "eager"))
     for n in range(number):
-        scenario, players = ("macva", "drina")[n % 2], (("eager", "staff-1"), ("staff-1", "eager"))[n // 2 % 2]
+        scenario, players = ("macva", "drina")[n % 2], pairings[(seed + n) // 2 % len(pairings)]
         report.where = f"bots {scenario} {players} seed {seed + n}"
         match = hm.Match.new("serbien", scenario, seed=seed + n)
         seats = {side: bots.make(name, seed + n) for side, name in zip(match.sides, players, strict=True)}

@@ -134,6 +134,8 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         chosen = support.best(table, able, self.attackers)
         phase = table.within(Attacks)
         coming = [] if phase is None else [one.target for one in phase.declared]
+        if silent := [cell for cell in support.silenced(table, self) if cell in coming]:
+            table.amend_inside(Attacks, lambda frame: frame.silencing(silent))
         if len(chosen) < len(able) or support.wanted_elsewhere(table, able, coming):
             table.ask(support.LendSupport(SIDES[1 - self.player]))
         else:

@@ -10,7 +10,7 @@ from hexmarshal.games.serbien.rules.combat.orders import Lend
 from hexmarshal.games.serbien.rules.fighting.withheld import fighting
 from hexmarshal.games.serbien.rules.standing.forces import ANY_CORPS, Command, Force, command_of, forces, lead_of
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
-from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Engagement, Party
 
 
@@ -34,6 +34,14 @@ def neighbours(table: Serbien, combat: Engagement) -> list[Party]:
                 found.append(Party(force, cell))
                 engaged.update(i for i in force if table.pieces[i].also >= 0)
     return found
+
+
+def silenced(table: Serbien, combat: Engagement) -> list[int]:
+    """10.1.1-def: hexes out of which guns would be lent if no attack on them were indicated in this phase."""
+    if not any(holds(table.board.adjacent[combat.target], cell) for cell in combat.attacked):
+        return []
+    able = neighbours(table, replace(combat, attacked=()))
+    return [cell for cell in dict.fromkeys(party.here for party in able) if cell in combat.attacked]
 
 
 def _firing(table: Serbien, force: Force, target: int) -> Force:

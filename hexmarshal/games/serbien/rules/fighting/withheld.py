@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.standing.combat_stacking import excess
 from hexmarshal.games.serbien.rules.standing.forces import Force
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
-from hexmarshal.games.serbien.rules.table.progress import Attempt, Engagement, Party
+from hexmarshal.games.serbien.rules.table.progress import Attacks, Attempt, Engagement, Party
 
 
 def fighting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
@@ -265,6 +265,10 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
         if table.options.declared == "bound":
             sentence = f"The attack on {table.place(self.target)} was declared and must be made (option declared)."
             return Refusal("bound", "9.1-2", sentence, "declared-attacks")
+        phase = table.within(Attacks)
+        if phase is not None and self.target in phase.silenced:
+            sentence = f"The attack on {table.place(self.target)} kept guns there from being lent, so it must be made."
+            return Refusal("bound", "10.1.1-def", sentence, "attacks-still-to-come")
         return None
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:

@@ -61,10 +61,16 @@ class Attacks(Procedure, frozen=True):
     """Every hex that was indicated, those apart whose attack was given up or lapsed (9.2b, 10.1.1)."""
     aided: tuple[Cell, ...] = ()
     """Hexes out of which Komitadji have strengthened an attack, where they do so once in a phase (23.1.1)."""
+    silenced: tuple[Cell, ...] = ()
+    """Hexes whose units lent no guns because an attack on them was indicated: it cannot be given up (10.1.1)."""
 
     def without(self, target: int) -> Self:
         """The same after the attack on a hex was given up or lapsed: it is not attacked in this phase (10.1.1)."""
         return replace(self, attacked=tuple(cell for cell in self.attacked if cell != target))
+
+    def silencing(self, hexes: Sequence[int]) -> Self:
+        """The same after a combat in which units of some hexes would have lent their guns (10.1.1)."""
+        return replace(self, silenced=(*self.silenced, *(cell for cell in hexes if cell not in self.silenced)))
 
     def aided_from(self, hexes: Sequence[int]) -> Self:
         """The same after Komitadji have strengthened an attack (23.1.1a)."""
