@@ -70,3 +70,12 @@ def test_a_unit_that_the_counters_name_first_is_picked_up_so_as_well() -> None:
 def test_artillery_is_not_picked_up_on_a_forced_march() -> None:
     field = forced(more=', "ah-30.5-Mrs"')
     assert field.refuses("9/8,30.5 Mrs 24.07-24.08") == "7.1.3"
+
+
+@pytest.mark.clause("serbien:7.1.2b", "serbien:6.3a")
+def test_a_unit_that_was_dropped_off_and_can_only_work_is_asked_for() -> None:
+    """Combat Ineffective, it places no marker; it may recover where it is."""
+    field = serbien(f'"24.07" = ["ah-9-8 status=CI", "ah-8-Ma"]\n{ENEMY}')
+    field.order("9/8,8 Ma 24.07-24.08", "8 Ma 24.08-24.09")
+    assert "ah-9-8" in field.decision.subjects()
+    assert [notation for notation in field.notations() if notation.startswith("9/8")] == ["9/8 recovers"]

@@ -204,3 +204,10 @@ def test_what_is_incorporated_is_told() -> None:
     part = serbien('"24.07" = ["ah-9-8 lost=1", "ah-8-Ma"]')
     lines = told(part.order("9/8 incorporates 8 Ma"))
     assert any("is reduced" in line and line.endswith("(7.7a)") for line in lines)
+
+
+@pytest.mark.clause("serbien:7.5a", "serbien:7.7a")
+def test_a_position_may_have_a_unit_that_recovers_and_takes_a_marsch_unit_at_once() -> None:
+    working = '"24.07" = ["ah-9-8 lost=1 status=-1 task=recovery+marsch worked=3 mustered=5 marsch=ah-8-Ma", "ah-8-Ma"]'
+    field = serbien(working)
+    assert (field.piece("ah-9-8").status, field.piece("ah-9-8").lost) == (0, 0), "nine points complete both"

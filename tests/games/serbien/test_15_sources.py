@@ -359,6 +359,14 @@ def test_a_view_says_that_komitadji_make_the_line_too_long() -> None:
     assert (found.fed, found.clause) == (False, "23.1.1c")
 
 
+@pytest.mark.clause("serbien:15.1.1")
+def test_a_depot_without_a_loc_is_no_source_though_another_is_near() -> None:
+    """A Corps Train may be fed by a Depot; a Depot, here on Serbian ground, is not."""
+    units = '"15.23" = ["ah-SIXTH-Depot-1"]\n"18.25" = ["ah-SIXTH-Depot-2"]\n"{}" = ["ah-40"]'
+    assert not told(units.format("24.24"), "ah-40").fed, "in the range of the second Depot alone"
+    assert told(units.format("22.24"), "ah-40").source == "ah-SIXTH-Depot-1"
+
+
 @pytest.mark.clause("serbien:8.5.1a", "serbien:25.1b", "serbien:15.1.3")
 def test_a_view_says_who_needs_nothing_and_whom_a_railway_feeds_with_provisions_alone() -> None:
     railway = told('"21.11" = ["sr-Morava-I"]', "sr-Morava-I")
@@ -369,7 +377,7 @@ def test_a_view_says_who_needs_nothing_and_whom_a_railway_feeds_with_provisions_
 
 @pytest.mark.clause("serbien:15.0b", "serbien:18.1.1b")
 def test_a_depot_without_a_loc_takes_no_narrow_line_from_another_army() -> None:
-    units = '"15.23" = ["ah-SIXTH-Depot-1"]\n"18.25" = ["ah-FIFTH-Depot-2"]\n"30.20" = ["sr-Morava-I"]'
+    units = '"15.23" = ["ah-SIXTH-Depot-1"]\n"18.25" = ["ah-FIFTH-Depot-2"]'
     field = serbien(units)
     assert "no Line of Communications" in str(field.match.view("austrian").supply("ah-FIFTH-Depot-2")), "Serbian ground"
     assert "no Line of Communications" not in str(field.match.view("austrian").supply("ah-SIXTH-Depot-1"))
