@@ -190,7 +190,7 @@ class Reader:
         known = list(tables)
         for name in file.values:
             if name not in known:
-                self.complain(name[:40], None, f"There is no table {shown(name)} here{nearest(name[:40], known)}.")
+                self.complain(name[:40], None, f"There is no table {shown(name)} here{nearest(name, known)}.")
 
     def complain(self, table: str, index: int | None, sentence: str, *tokens: str, what: str = "") -> None:
         """Notes a problem with a table or one of its rows."""
@@ -243,7 +243,7 @@ class Reader:
         """Check the sources of single values: each names a key of the row, and where its value comes from."""
         for key, source in sources.items():
             if key not in known or key in ("source", "sources"):
-                sentence = f"sources: {shown(key)} is not a value of this row{nearest(key[:40], known)}."
+                sentence = f"sources: {shown(key)} is not a value of this row{nearest(key, known)}."
                 self.complain(table, index, sentence, key, what=what)
             elif not isinstance(source, str) or not is_source(source):
                 self.complain(table, index, f"sources: {shown(source)} is not a source; {SOURCE_HELP}", key, what=what)
@@ -266,7 +266,7 @@ class Reader:
         if isinstance(said := entry.get("sources"), dict):
             self._single_sources(table, index, said, known, what)
         for name in entry.keys() - known:
-            sentence = f"{shown(name)} is not a key here{nearest(name[:40], known)}."
+            sentence = f"{shown(name)} is not a key here{nearest(name, known)}."
             self.complain(table, index, sentence, name, what=what)
         try:
             row = msgspec.convert({k: v for k, v in entry.items() if k in known}, kind)

@@ -27,6 +27,8 @@ from typing import Literal
 
 import msgspec
 
+from hexmarshal.core.wording import shown
+
 Axis = Literal["first", "-first", "second", "-second"]
 """A direction in which numbers run; "-" counts down."""
 
@@ -131,7 +133,7 @@ class Numbering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         pattern, order = _pattern(self)
         found = pattern.fullmatch(label)
         if found is None:
-            raise UnknownHex(f"{label!r} is not a hex number; they are written like {self.example}.")
+            raise UnknownHex(f"{shown(label)} is not a hex number; they are written like {self.example}.")
         values = [_read(text) for text in found.groups()]
         first, second = values[order], values[1 - order]
         if not (self.first[0] <= first <= self.first[1] and self.second[0] <= second <= self.second[1]):

@@ -132,7 +132,7 @@ class Dataset:
         head = reader.table("overlay", OverlayHead)
         said = file.values.get("overlay")  # even of a head with mistakes
         if isinstance(said, dict) and said.get("game", game) != game:
-            reader.complain("overlay", None, f"It is for {said['game']!r}, not for {game!r}.", "game")
+            reader.complain("overlay", None, f"It is for {shown(said['game'])}, not for {shown(game)}.", "game")
         changes: list[Sourced] = []
         lines: dict[tuple[str, str], int] = {}
         for table in (name for name in self.tables if name in file.values):
@@ -150,7 +150,7 @@ class Dataset:
         """The changes one entry of an overlay makes."""
         key, rows, before = entry_key(entry), self.tables[table], len(reader.problems)
         if key not in rows:
-            said = f"There is no {table} {shown(key)}{nearest(key[:40], rows)}." if key else "It names no row."
+            said = f"There is no {table} {shown(key)}{nearest(key, rows)}." if key else "It names no row."
             reader.complain(table, index, said, what=key)
             return []
         fields = {field.encode_name: field for field in msgspec.structs.fields(type(rows[key]))}
@@ -163,7 +163,7 @@ class Dataset:
             if name in ("source", naming):
                 continue
             if name not in fields:
-                said = f"{shown(name)} is not a key here{nearest(name[:40], fields)}."
+                said = f"{shown(name)} is not a key here{nearest(name, fields)}."
                 reader.complain(table, index, said, name, what=key)
             elif name in ("sources", *rows[key].fixed):
                 reader.complain(table, index, f"{name!r} is for the game to say, not for an overlay.", name, what=key)

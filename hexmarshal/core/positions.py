@@ -96,7 +96,7 @@ def _check_head(game: Game, file: TomlFile, reader: Reader) -> None:
         reader.done()
     for name in head:
         if name not in HEAD:
-            reader.complain("position", None, f"{shown(name)} is not a key here{nearest(name[:40], HEAD)}.", name[:40])
+            reader.complain("position", None, f"{shown(name)} is not a key here{nearest(name, HEAD)}.", name[:40])
     if head.get("rest", REST) != REST:
         reader.complain("position", None, f"rest: It can be {REST!r}, not {shown(head['rest'])}.", "rest")
     if not isinstance(head.get("over", False), bool):
@@ -232,7 +232,7 @@ class Laying:
         found = {}
         for name, value in values.items():
             if name not in known:
-                self._complain(table, who or name, f"{shown(name)} is not a key here{nearest(name[:40], known)}.")
+                self._complain(table, who or name, f"{shown(name)} is not a key here{nearest(name, known)}.")
                 continue
             try:
                 found[known[name].name] = self.speller.field(value, known[name])
@@ -262,7 +262,7 @@ class Laying:
             for entry in entries if isinstance(entries, list) else [entries]:
                 id, fields = self._entry(place, entry, kind)
                 if id not in self.speller.ids:
-                    hint = nearest(id[:40], self.speller.ids)
+                    hint = nearest(id, self.speller.ids)
                     self._complain(PIECES, id, f"There is no counter {shown(id)}{hint}.", None, place)
                     continue
                 if id in seen:

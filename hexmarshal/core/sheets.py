@@ -33,6 +33,7 @@ from hexmarshal.core.board_lint import lint_sheets
 from hexmarshal.core.board_parts import Apart, Sheet
 from hexmarshal.core.data import Problem, load_toml
 from hexmarshal.core.hexes import Grid, UnknownHex
+from hexmarshal.core.wording import shown
 
 T = TypeVar("T")
 
@@ -167,7 +168,7 @@ class JoinedBoard(Board):
                 numbering.parts(label)  # says what is wrong with a label that is malformed or out of range
                 raise UnknownHex(f"{label} is outside the map.")
         examples = " or ".join(numbering.example for numbering in numberings)
-        raise UnknownHex(f"{label!r} is not a hex number; they are written like {examples}.")
+        raise UnknownHex(f"{shown(label)} is not a hex number; they are written like {examples}.")
 
     def distance(self, a: int, b: int) -> int:
         """How many steps lie between two hexes of a sheet; `Apart` between sheets and off the map."""

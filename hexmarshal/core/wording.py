@@ -69,5 +69,5 @@ def nearest(name: str, known: Iterable[str]) -> str:
     >>> nearest("combta", ["combat", "movement"])
     ' (did you mean combat?)'
     """
-    close = difflib.get_close_matches(name, list(known), 1)
+    close = difflib.get_close_matches(name[:40], list(known), 1)  # a stranger's word may be very long
     return f" (did you mean {close[0]}?)" if close else ""

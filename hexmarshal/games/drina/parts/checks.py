@@ -47,7 +47,7 @@ def _letters(data: Data) -> Iterator[Fault]:
     ):
         for id, letter in letters.items():
             if len(letter) != 1 or Counter(letters.values())[letter] > 1:
-                yield Fault(table, id, f"Its letter {letter!r} must be one that no other has.", "D01")
+                yield Fault(table, id, f"Its letter {shown(letter)} must be one that no other has.", "D01")
     for army in data.armies.values():
         if (code := data.countries[army.country].letter + data.units[army.type].letter) != army.id:
             yield Fault("army", army.id, f"Its code is {code}.", "D01")
@@ -70,7 +70,7 @@ def _order(data: Data) -> Iterator[Fault]:
         for ground in country.ground:
             if ground not in data.grounds:
                 hint = nearest(ground, data.grounds)
-                yield Fault("country", country.id, f"The board has no country {ground!r}{hint}.", "D02")
+                yield Fault("country", country.id, f"The board has no country {shown(ground)}{hint}.", "D02")
 
 
 def _cities(data: Data) -> Iterator[Fault]:
@@ -78,7 +78,7 @@ def _cities(data: Data) -> Iterator[Fault]:
     for capacity in data.capacities.values():
         for city in capacity.cities:
             if city not in data.cities:
-                sentence = f"The board has no city {city!r}{nearest(city, data.cities)}."
+                sentence = f"The board has no city {shown(city)}{nearest(city, data.cities)}."
                 yield Fault("capacity", capacity.id, sentence, "D03")
             elif data.cities[city].home != capacity.id:
                 sentence = f"On the board {city} is a homeland city of {data.cities[city].home}."
@@ -126,7 +126,7 @@ def _calendar(data: Data) -> Iterator[Fault]:
             yield Fault("card", card.id, "Nothing is said about its events.", "D06")
     for event in data.events.values():
         if event.id not in data.cards:
-            yield Fault("event", event.id, f"There is no card {event.id!r}{nearest(event.id, data.cards)}.", "D06")
+            yield Fault("event", event.id, f"There is no card {shown(event.id)}{nearest(event.id, data.cards)}.", "D06")
 
 
 IN_BATTLE = frozenset({"", "attacking", "defending", "on-city", "order"})
@@ -153,7 +153,7 @@ def _effect(effect: Effect, data: Data) -> Iterator[Fault]:
     """D07: an effect is of a card. D08: its other keys are those that its word takes."""
     general = effect.of in data.generals
     if not general and effect.of not in data.cards:
-        yield Fault("effect", effect.id, f"There is no general and no calendar card {effect.of!r}.", "D07")
+        yield Fault("effect", effect.id, f"There is no general and no calendar card {shown(effect.of)}.", "D07")
         return
     words = GENERALS_WORDS if general else CALENDARS_WORDS
     if effect.word not in words:
@@ -181,7 +181,7 @@ def _luck(data: Data) -> Iterator[Fault]:
     for mode in data.modes.values():
         for id, number in mode.discards.items():
             if id not in data.luck:
-                yield Fault("mode", mode.id, f"There is no luck card {id!r}{nearest(id, data.luck)}.", "D09")
+                yield Fault("mode", mode.id, f"There is no luck card {shown(id)}{nearest(id, data.luck)}.", "D09")
             elif number > data.luck[id].count:
                 sentence = f"It discards {number} cards {id}, but there are {data.luck[id].count}."
                 yield Fault("mode", mode.id, sentence, "D09")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexmarshal.core.data import nearest
+from hexmarshal.core.data import nearest, shown
 from hexmarshal.games.drina.parts.data import Data
 from hexmarshal.games.drina.parts.rows import Layout
 
@@ -16,10 +16,10 @@ def misplaced(data: Data, placement: Mapping[str, str], side: str) -> Iterator[t
     for field, text in placement.items():
         cell, code = data.board.find(field), data.code(text)
         if cell is None:
-            yield field, f"There is no field {field}.", "D20"
+            yield field, f"There is no field {field[:40]}.", "D20"
         if code is None:
             hint = nearest(text, [*data.armies, *data.generals])
-            yield field, f"{text!r} is neither a unit nor a general{hint}.", "D21"
+            yield field, f"{shown(text)} is neither a unit nor a general{hint}.", "D21"
         elif code.country not in countries:
             yield field, f"{text} is not on the side of {data.sides[side].name}.", "D21"
         elif cell is not None:

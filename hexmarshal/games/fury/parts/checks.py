@@ -18,7 +18,7 @@ def faults(data: Data) -> Iterator[Fault]:
     def refer(table: str, id: str, key: str, to: str, value: str, also: str = "?") -> Iterator[Fault]:
         known = data.dataset.tables[to]
         if value not in known and value != also:
-            yield Fault(table, id, f"{key}: there is no {to} {value!r}{nearest(value, known)}.")
+            yield Fault(table, id, f"{key}: there is no {to} {shown(value)}{nearest(value, known)}.")
 
     for army in data.armies.values():
         yield from refer("army", army.id, "nation", "nation", army.nation)

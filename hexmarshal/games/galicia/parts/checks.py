@@ -69,9 +69,9 @@ def _faults(data: Data) -> Iterator[Fault]:
 def _identity(unit: Unit, data: Data) -> Iterator[Fault]:
     """G01: id, name and nation agree. G02: names tell units of a side apart. G03: the title spells the letters out."""
     if unit.id != (id := f"{PREFIXES[unit.nation]}-{unit.name.replace(' ', '-')}"):
-        yield Fault("unit", unit.id, f"A {unit.nation} unit called {unit.name!r} has the id {id!r}.", "G01")
+        yield Fault("unit", unit.id, f"A {unit.nation} unit called {shown(unit.name)} has the id {shown(id)}.", "G01")
     if sum(other.name == unit.name and other.side == unit.side for other in data.units.values()) > 1:
-        yield Fault("unit", unit.id, f"Another unit of its side is called {unit.name!r}.", "G02")
+        yield Fault("unit", unit.id, f"Another unit of its side is called {shown(unit.name)}.", "G02")
     for letters in re.findall(r"[a-z]+", unit.name):
         row = data.abbreviations.get(letters)
         if row is not None and (unit.nation not in row.nations or row.word.casefold() not in unit.title.casefold()):
@@ -105,7 +105,7 @@ def _beginning(unit: Unit, data: Data) -> Iterator[Fault]:
         said = "It is set up and in the reinforcement list too." if arrives else "It neither is set up nor arrives."
         yield Fault("unit", unit.id, said, "G07")
     if unit.released and unit.released not in data.turns:
-        sentence = f"released: there is no turn {unit.released!r}{nearest(unit.released, data.turns)}."
+        sentence = f"released: there is no turn {shown(unit.released)}{nearest(unit.released, data.turns)}."
         yield Fault("unit", unit.id, sentence, "G08")
     elif unit.released and not unit.setup:
         yield Fault("unit", unit.id, "A reinforcement has no movement restriction.", "G08")
@@ -117,7 +117,7 @@ def _corps(data: Data) -> Iterator[Fault]:
         if not unit.corps:
             continue
         if unit.corps not in data.corps:
-            sentence = f"There is no corps {unit.corps!r}{nearest(unit.corps, data.corps)}."
+            sentence = f"There is no corps {shown(unit.corps)}{nearest(unit.corps, data.corps)}."
             yield Fault("unit", unit.id, sentence, "G01")
         elif data.corps[unit.corps].side != unit.side:
             yield Fault("unit", unit.id, f"{unit.corps} is a corps of the other side.", "G01")
@@ -151,10 +151,10 @@ def _arrival(arrival: Arrival, data: Data) -> Iterator[Fault]:
     G22: the board marks its railway."""
     unit, turn = data.units.get(arrival.unit), data.turns.get(arrival.turn)
     if unit is None:
-        sentence = f"There is no unit {arrival.unit!r}{nearest(arrival.unit, data.units)}."
+        sentence = f"There is no unit {shown(arrival.unit)}{nearest(arrival.unit, data.units)}."
         yield Fault("arrival", arrival.id, sentence, "G20")
     if turn is None:
-        sentence = f"There is no turn {arrival.turn!r}{nearest(arrival.turn, data.turns)}."
+        sentence = f"There is no turn {shown(arrival.turn)}{nearest(arrival.turn, data.turns)}."
         yield Fault("arrival", arrival.id, sentence, "G20")
     if unit is not None and turn is not None and unit.side not in turn.sides:
         yield Fault("arrival", arrival.id, f"Its side has no player turn on {turn.id}.", "G20")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from hexmarshal.core.wording import shown
 from hexmarshal.games.great_war_east.parts.data import Data
 from hexmarshal.games.great_war_east.parts.rows import Scenario, Unit
 from hexmarshal.wargame.faults import Fault, length_faults, off_the_board, placement_faults, unknown
@@ -40,7 +41,7 @@ def faults(data: Data) -> Iterator[Fault]:
     for (side, name), count in Counter((unit.side, unit.name.casefold()) for unit in data.units.values()).items():
         if count > 1:
             last = [unit.id for unit in data.units.values() if (unit.side, unit.name.casefold()) == (side, name)][-1]
-            yield Fault("unit", last, f"Another unit of its side is called {name!r}.", "E02")
+            yield Fault("unit", last, f"Another unit of its side is called {shown(name)}.", "E02")
     for terrain in sorted(set(data.board.terrain) - {""}):
         yield from unknown("terrain", "", "terrain", terrain, data.terrains, "E10")
     yield from _columns(data)
