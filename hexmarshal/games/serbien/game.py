@@ -11,7 +11,7 @@ from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Scenario
 from hexmarshal.games.serbien.rules.arrivals import combining, pontoons, raising, reinforcements, replacements
-from hexmarshal.games.serbien.rules.attachment import attachment, drawing, extending
+from hexmarshal.games.serbien.rules.attachment import attachment, drawing
 from hexmarshal.games.serbien.rules.combat import (
     ammunition,
     artillery,
@@ -33,7 +33,7 @@ from hexmarshal.games.serbien.rules.naval import naval, sailing, squadrons
 from hexmarshal.games.serbien.rules.retreat import advance, demoralised, retreat, withdrawing
 from hexmarshal.games.serbien.rules.retreat import half as half_retreat
 from hexmarshal.games.serbien.rules.retreat import step as retreat_step
-from hexmarshal.games.serbien.rules.standing import control, stacking
+from hexmarshal.games.serbien.rules.standing import front, stacking
 from hexmarshal.games.serbien.rules.supply import depots
 from hexmarshal.games.serbien.rules.supply.supply_lines import supply_of
 from hexmarshal.games.serbien.rules.table.options import Options
@@ -44,18 +44,17 @@ from hexmarshal.games.serbien.rules.turn import finishing, interphase, komitadji
 from hexmarshal.games.serbien.rules.turn import supply_phase as supply
 from hexmarshal.games.serbien.rules.turn.ending import alarms
 from hexmarshal.games.serbien.rules.two_hex import two_hex
-from hexmarshal.games.serbien.rules.victory import plans, points
+from hexmarshal.games.serbien.rules.victory import plans, victory
 from hexmarshal.games.serbien.rules.victory.victory import result
 from hexmarshal.games.serbien.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
-    sequence, control, reinforcements, plans, attachment, drawing, extending, supply, depots, movement_phase, movement,
-    marching, forced_march, prepared_attack, repulse, tasks, marsch, combining, counter_movement, stacking, two_hex,
-    naval, sailing, squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack,
+    sequence, front, reinforcements, plans, attachment, drawing, supply, depots, movement_phase, movement, marching,
+    forced_march, prepared_attack, repulse, tasks, marsch, combining, counter_movement, stacking, two_hex, naval,
+    sailing, squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack,
     withheld, assigning, ammunition, intensity, combat, half_retreat, support, artillery, checks, losses, retreat,
-    retreat_step, advance, finishing, retirement, pontoons, komitadji, points, interphase, replacements,
-    raising,
+    retreat_step, advance, finishing, retirement, pontoons, komitadji, victory, interphase, replacements, raising,
 )  # fmt: skip
 """The files with procedures and questions, by phase."""
 BEGINNINGS = Beginnings(interrupts=interrupts.Interrupts, repulse=repulse.RepulseAttempt)

@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import cells
-from hexmarshal.games.serbien.rules.standing.control import controlled, controls, gained, record_control
-from hexmarshal.games.serbien.rules.standing.front import behind, front_lines, line_of
+from hexmarshal.games.serbien.rules.standing.front import (
+    behind,
+    controlled,
+    controls,
+    front_lines,
+    gained,
+    line_of,
+    record_control,
+)
 from tests.games.serbien.kit import Field, serbien
 
 AUSTRIAN, SERBIAN = 1, 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import cells, mask
-from hexmarshal.games.serbien.rules.attachment.areas import areas_refusal, boxes
-from hexmarshal.games.serbien.rules.attachment.boundaries import (
+from hexmarshal.games.serbien.rules.attachment.areas import (
+    areas_refusal,
     bends,
+    boxes,
     course_refusal,
     enemy_front,
     halves,

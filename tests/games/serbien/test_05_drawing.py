@@ -6,11 +6,7 @@ import pytest
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells
-from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, inside
-from hexmarshal.games.serbien.rules.attachment.boundaries import (
-    bends,
-    course_refusal,
-)
+from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, bends, course_refusal, inside
 from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play, suggested
 from hexmarshal.games.serbien.screen.glosses import gloss
 from tests.games.serbien.kit import Field, serbien

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules.attachment.boundaries import course_refusal, rear, starts
+from hexmarshal.games.serbien.rules.attachment.areas import course_refusal, rear, starts
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.checks import Check, Failure
 from hexmarshal.games.serbien.rules.combat.orders import Attack

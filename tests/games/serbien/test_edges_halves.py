@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.effectiveness.effectiveness import level_of
 from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers
 from hexmarshal.games.serbien.rules.movement import recovery, rivers
-from hexmarshal.games.serbien.rules.movement.allowances import march_points, spent_by
+from hexmarshal.games.serbien.rules.movement.moving import march_points, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import arm_of
 from hexmarshal.games.serbien.rules.standing.forces import proficiency
 from hexmarshal.games.serbien.rules.supply.isolation import isolated

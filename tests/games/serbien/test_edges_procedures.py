@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal.games.serbien.rules.attachment.areas import halves
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations
-from hexmarshal.games.serbien.rules.attachment.boundaries import halves
 from hexmarshal.games.serbien.rules.attachment.orders import Attach
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, ProvideShells
 from hexmarshal.games.serbien.rules.combat.combat import Combat, begun

@@ -13,8 +13,7 @@ from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.interrupts.forts import shaken
 from hexmarshal.games.serbien.rules.movement import movers
 from hexmarshal.games.serbien.rules.retreat.orders import Assign
-from hexmarshal.games.serbien.rules.standing.combat_stacking import excess, limit
-from hexmarshal.games.serbien.rules.standing.stacking import Overstacking, crowded, excused, stacked
+from hexmarshal.games.serbien.rules.standing.stacking import Overstacking, crowded, excess, excused, limit, stacked
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.progress import Party
 from hexmarshal.games.serbien.rules.turn.branches import branches

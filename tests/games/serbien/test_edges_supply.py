@@ -6,12 +6,12 @@ import pytest
 
 from hexmarshal.core.paths import cells
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.standing import control
+from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.supply import sources
-from hexmarshal.games.serbien.rules.supply.chains import feeding
 from hexmarshal.games.serbien.rules.supply.depots import DisplaceDepot
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from hexmarshal.games.serbien.rules.supply.orders import Displace
+from hexmarshal.games.serbien.rules.supply.sources import feeding
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Party
@@ -71,14 +71,14 @@ def test_what_both_sides_have_behind_their_lines_stays_with_the_last(monkeypatch
     def gained(table: Serbien, side: int) -> int:
         return gains[side]
 
-    monkeypatch.setattr(control, "gained", gained)
-    control.record_control(table)
+    monkeypatch.setattr(front, "gained", gained)
+    front.record_control(table)
     assert set(table.state.taken) == {both, won, home}
-    mine = set(cells(control.controlled(table, AUSTRIAN)))
+    mine = set(cells(front.controlled(table, AUSTRIAN)))
     assert {both, won, kept} <= mine
     assert not {lost, home} & mine
     before = table.state
-    control.record_control(table)
+    front.record_control(table)
     assert table.state is before, "nothing has changed"
 
 

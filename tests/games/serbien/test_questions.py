@@ -25,7 +25,7 @@ from hexmarshal.games.serbien.rules.supply.depots import DisplaceDepot
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from hexmarshal.games.serbien.rules.turn.supply_phase import WhoseLine
 from hexmarshal.games.serbien.rules.victory.plans import AbandonPlans
-from hexmarshal.games.serbien.rules.victory.points import TakeAward
+from hexmarshal.games.serbien.rules.victory.victory import TakeAward
 from tests.games.serbien.kit import Field, serbien
 
 CLAUSES = {

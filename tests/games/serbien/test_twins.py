@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 from hexmarshal.core.paths import mask
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, great_rivers
-from hexmarshal.games.serbien.rules.attachment import attachment, boundaries, corps
+from hexmarshal.games.serbien.rules.attachment import areas, attachment, corps
 from hexmarshal.games.serbien.rules.combat import ammunition
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare
@@ -12,8 +12,7 @@ from hexmarshal.games.serbien.rules.movement import reach
 from hexmarshal.games.serbien.rules.movement.rivers import crossings
 from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.standing.stacking import equals
-from hexmarshal.games.serbien.rules.supply.chains import feeding
-from hexmarshal.games.serbien.rules.supply.sources import doubtful, force_supplied, supplied, supply_units
+from hexmarshal.games.serbien.rules.supply.sources import doubtful, feeding, force_supplied, supplied, supply_units
 from hexmarshal.games.serbien.rules.table.occupancy import rivals
 from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -202,7 +201,7 @@ def test_front_lines_are_what_they_were_drawn_anew() -> None:
             anew = table.copy()
             anew.forget()
             assert front.front_lines(table) == front.front_lines(anew)
-            assert boundaries.enemy_front(table) == boundaries.enemy_front(anew)
+            assert areas.enemy_front(table) == areas.enemy_front(anew)
 
 
 def test_where_several_stand() -> None:

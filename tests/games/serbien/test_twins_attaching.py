@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from hexmarshal.games.serbien.rules.attachment import corps, exchange
+from hexmarshal.games.serbien.rules.attachment import corps
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations
 from hexmarshal.games.serbien.rules.combat.attack import DeclareAttacks
 from hexmarshal.games.serbien.rules.fighting import attackers
@@ -15,11 +15,11 @@ def test_who_can_change_places() -> None:
         for table, ask in walk(scenario, seed, 160):
             if not isinstance(ask, AttachFormations):
                 continue
-            found = exchange.exchanges(table, ask.player, ask.changed)
+            found = corps.exchanges(table, ask.player, ask.changed)
             units = [i for i in table.occupancy(ask.player).units if table.printed.formation[i]]
             every = [group for size in (1, 2) for group in combinations(units, size)]
             for i in units:
-                plain = {one for one in every if exchange.refusal(table, i, one, ask.changed) is None}
+                plain = {one for one in every if corps.refusal(table, i, one, ask.changed) is None}
                 assert set(found.get(i, [])) == plain
                 looked, pairs = looked + len(plain), pairs + sum(len(one) > 1 for one in plain)
     assert looked > 50

@@ -3,25 +3,25 @@
 from itertools import accumulate, product
 
 from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.games.serbien.rules.attachment import boundaries, courses, drawing, suggesting
+from hexmarshal.games.serbien.rules.attachment import areas, courses, drawing, suggesting
 from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.games.serbien.walking import walk
 
-Drawn = tuple[int, boundaries.Course, int]
+Drawn = tuple[int, areas.Course, int]
 """How often a boundary has bent in a hex, the straight run on which that lies, and how many hexes of it lead there."""
 
 
-def onward(table: Serbien, course: boundaries.Course) -> dict[int, Drawn]:
+def onward(table: Serbien, course: areas.Course) -> dict[int, Drawn]:
     """5.1.1: the hexes to which a course may be drawn next: from the enemy's Front Line, then straight on."""
     if not course:
-        return {cell: (0, (cell,), 1) for cell in cells(boundaries.starts(table))}
+        return {cell: (0, (cell,), 1) for cell in cells(areas.starts(table))}
     found: dict[int, Drawn] = {}
     barred = table.occupancy(SERBIAN).held | mask(course)
-    for run in boundaries.runs(table):
-        ahead = boundaries.stretch(table, course[-1], run, barred)
+    for run in areas.runs(table):
+        ahead = areas.stretch(table, course[-1], run, barred)
         for far, cell in enumerate(ahead, 1):
-            number = boundaries.bends(table, (*course, *ahead[:far]))
+            number = areas.bends(table, (*course, *ahead[:far]))
             if cell not in found or number < found[cell][0]:
                 found[cell] = number, ahead, far
     return found
@@ -35,7 +35,7 @@ def test_how_often_a_boundary_bends() -> None:
             for cell, drawn in onward(table, ask.course).items():
                 course = courses.drawn_to(table, ask.course, cell)
                 assert course is not None
-                assert drawn[0] == boundaries.bends(table, course)
+                assert drawn[0] == areas.bends(table, course)
                 looked += 1
     assert looked > 300
 
@@ -45,11 +45,11 @@ def test_how_often_a_boundary_bends_that_is_drawn_on() -> None:
     table = next(walk("macva", 1, 1))[0]
     for steps in product(table.board.grid.directions, repeat=3):
         course = tuple(accumulate(steps, initial=table.board.cell("20.15")))
-        before, tail = boundaries.tail_of(table, course)
-        for run, once, twice in boundaries.bends_after(table, tail):
+        before, tail = areas.tail_of(table, course)
+        for run, once, twice in areas.bends_after(table, tail):
             first = course[-1] + run[0]
-            assert before + once == boundaries.bends(table, (*course, first))
-            assert before + twice == boundaries.bends(table, (*course, first, first + run[1]))
+            assert before + once == areas.bends(table, (*course, first))
+            assert before + twice == areas.bends(table, (*course, first, first + run[1]))
 
 
 def test_which_straight_boundaries_are_suggested_first() -> None:
@@ -59,15 +59,15 @@ def test_which_straight_boundaries_are_suggested_first() -> None:
         if not isinstance(ask, drawing.DrawAreas):
             continue
         armies, weights = suggesting.armies_in_play(table), suggesting._weights(table)
-        begins, barred = boundaries.starts(table), table.occupancy(SERBIAN).held
+        begins, barred = areas.starts(table), table.occupancy(SERBIAN).held
         for number in range(1, len(armies)):
             left = frozenset(armies[:number])
-            found: dict[tuple[int, int], tuple[int, int, boundaries.Course]] = {}
-            for start, run in product(cells(begins), boundaries.runs(table)):
-                course = (start, *boundaries.stretch(table, start, run, barred))
-                if len(course) < 2 or not holds(boundaries.rear(table), course[-1]):
+            found: dict[tuple[int, int], tuple[int, int, areas.Course]] = {}
+            for start, run in product(cells(begins), areas.runs(table)):
+                course = (start, *areas.stretch(table, start, run, barred))
+                if len(course) < 2 or not holds(areas.rear(table), course[-1]):
                     continue
-                halves = boundaries.halves(table, course)
+                halves = areas.halves(table, course)
                 astray = sum(weight for army, at, weight in weights if holds(halves[army in left], at))
                 known = found.get(halves)
                 if halves != (0, 0) and (known is None or (len(course), course) < known[1:]):
@@ -87,10 +87,10 @@ def test_where_a_boundary_may_be_drawn_on() -> None:
             for cell, drawn in onward(table, ask.course).items():
                 course = courses.drawn_to(table, ask.course, cell)
                 assert course is not None
-                if ask.course and boundaries.rear(table) >> cell & 1:
+                if ask.course and areas.rear(table) >> cell & 1:
                     fit = ask.refusal(table, course) is None
                 else:
-                    fit = free or drawn[0] < boundaries.BENDS
+                    fit = free or drawn[0] < areas.BENDS
                 assert (table.hexname(cell) in offered) == fit
                 looked += 1
     assert looked > 300

@@ -23,7 +23,7 @@ from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, D2, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
-from hexmarshal.games.serbien.rules.victory.points import BATTERY
+from hexmarshal.games.serbien.rules.victory.victory import BATTERY
 
 HUNGER = 2
 """The levels that a Formation is thought to lose where it finds no supply."""

@@ -2,8 +2,7 @@
 
 from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.serbien.mind.values import GLANCE, Look
-from hexmarshal.games.serbien.rules.standing.control import gained
-from hexmarshal.games.serbien.rules.standing.front import rings
+from hexmarshal.games.serbien.rules.standing.front import gained, rings
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 SCREEN = 0.85

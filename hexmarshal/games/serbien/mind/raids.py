@@ -19,7 +19,7 @@ from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.victory.points import BATTERY
+from hexmarshal.games.serbien.rules.victory.victory import BATTERY
 
 STRIDE, STEP = 4, 2
 """Hexes that infantry goes in a Movement and in a Counter Movement Phase, more or less."""

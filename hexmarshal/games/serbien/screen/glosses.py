@@ -13,11 +13,10 @@ from hexmarshal.games.serbien.rules.attachment.corps import room, title
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
 from hexmarshal.games.serbien.rules.fighting.odds import doors, share_at
 from hexmarshal.games.serbien.rules.movement import forced_march, tasks
-from hexmarshal.games.serbien.rules.movement.allowances import allowance, spent_by
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance, spent_by
 from hexmarshal.games.serbien.rules.standing.forces import Force
-from hexmarshal.games.serbien.rules.supply.chains import feeding
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
+from hexmarshal.games.serbien.rules.supply.sources import feeding
 from hexmarshal.games.serbien.rules.table.pieces import POSITION, RECOVERY, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.supply_phase import ExtendSupply, hungry

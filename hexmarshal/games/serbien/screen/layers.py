@@ -13,8 +13,7 @@ from hexmarshal.games.serbien.rules.attachment.areas import area
 from hexmarshal.games.serbien.rules.attachment.drawing import DrawBoundary
 from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play
 from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
-from hexmarshal.games.serbien.rules.standing.control import controlled
-from hexmarshal.games.serbien.rules.standing.front import draw_foremost, front_lines
+from hexmarshal.games.serbien.rules.standing.front import controlled, draw_foremost, front_lines
 from hexmarshal.games.serbien.rules.supply.isolation import cut_off
 from hexmarshal.games.serbien.rules.supply.rails import operational
 from hexmarshal.games.serbien.rules.supply.sources import is_source, supply_units

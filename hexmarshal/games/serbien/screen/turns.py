@@ -3,7 +3,7 @@
 from typing import Any
 
 from hexmarshal.core.showing import Turns
-from hexmarshal.games.serbien.rules.standing.control import controls
+from hexmarshal.games.serbien.rules.standing.front import controls
 from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn

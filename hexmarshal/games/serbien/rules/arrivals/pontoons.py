@@ -8,7 +8,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Waive
-from hexmarshal.games.serbien.rules.standing import control
+from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, BACK, SIDES, Pontoon
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
@@ -39,7 +39,7 @@ class RiverStep(Procedure, frozen=True, tag="RiverStep"):
         for pontoon in table.state.pontoons:
             if pontoon.built:
                 kept.append(pontoon)
-            elif all(control.controls(table, pontoon.side, cell) for cell in (pontoon.a, pontoon.b)):
+            elif all(front.controls(table, pontoon.side, cell) for cell in (pontoon.a, pontoon.b)):
                 kept.append(replace(pontoon, built=True))
                 span = f"{table.hexname(pontoon.a)}–{table.hexname(pontoon.b)}"
                 table.say(f"A pontoon bridge is finished at {span}.", "21.2.1")
@@ -99,7 +99,7 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
 
     def hexsides(self, table: Serbien) -> list[tuple[int, int]]:
         """The hexsides at which a pontoon may be begun, from either bank."""
-        own = control.controlled(table, self.player) & table.printed.river_hexes
+        own = front.controlled(table, self.player) & table.printed.river_hexes
         own &= ~table.occupancy(1 - self.player).held  # 21.2.2
         return list(_hexsides(table, self, own, table.state.pontoons))
 
@@ -121,7 +121,7 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
             return Refusal("no-river", "21.2.1", f"Neither the Sava nor the Donau flows between {_span(table, a, b)}.")
         if step in ground.bridges or step in _laid(table):
             return Refusal("bridged", "21.2", f"There is a bridge at {_span(table, a, b)}.")
-        if not all(control.controls(table, self.player, cell) for cell in step):
+        if not all(front.controls(table, self.player, cell) for cell in step):
             return Refusal("control", "21.2.1", f"Both hexes at {_span(table, a, b)} must be controlled.")
         held = next((cell for cell in step if holds(table.occupancy(1 - self.player).held, cell)), None)
         if held is not None:

@@ -15,13 +15,13 @@ from hexmarshal.games.serbien.rules.attachment.corps import (
     attach_formations,
     by_word,
     corps_refusal,
+    exchange,
+    exchanges,
     open_corps,
     word,
 )
-from hexmarshal.games.serbien.rules.attachment.drawing import DrawAreas
-from hexmarshal.games.serbien.rules.attachment.exchange import exchange, exchanges
-from hexmarshal.games.serbien.rules.attachment.exchange import refusal as exchange_refusal
-from hexmarshal.games.serbien.rules.attachment.extending import ExtendBoundaries
+from hexmarshal.games.serbien.rules.attachment.corps import refusal as exchange_refusal
+from hexmarshal.games.serbien.rules.attachment.drawing import DrawAreas, ExtendBoundaries
 from hexmarshal.games.serbien.rules.attachment.orders import Attach, Exchange
 from hexmarshal.games.serbien.rules.attachment.suggesting import lay_boundaries
 from hexmarshal.games.serbien.rules.table.asking import OneAfterTheOther, in_order

@@ -5,11 +5,11 @@ What it comes to is what `DrawBoundary.refusal` says of each course.
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.games.serbien.rules.attachment.areas import boxes, trains_in
-from hexmarshal.games.serbien.rules.attachment.boundaries import (
+from hexmarshal.games.serbien.rules.attachment.areas import (
     BENDS,
     Course,
     bends_after,
+    boxes,
     divided,
     edges_of,
     halves,
@@ -19,6 +19,7 @@ from hexmarshal.games.serbien.rules.attachment.boundaries import (
     stretch,
     tail_of,
     to_the_edge,
+    trains_in,
 )
 from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -6,10 +6,10 @@ from operator import or_
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask, spread
-from hexmarshal.games.serbien.rules.attachment.areas import areas_refusal
-from hexmarshal.games.serbien.rules.attachment.boundaries import (
+from hexmarshal.games.serbien.rules.attachment.areas import (
     Course,
     Run,
+    areas_refusal,
     halves,
     rear,
     runs,

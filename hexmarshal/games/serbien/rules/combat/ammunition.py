@@ -16,8 +16,16 @@ from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules.combat.orders import Provide, Shells
 from hexmarshal.games.serbien.rules.standing.forces import Force, lead_of
 from hexmarshal.games.serbien.rules.supply import tracing
-from hexmarshal.games.serbien.rules.supply.chains import Chain, chains_to, least
-from hexmarshal.games.serbien.rules.supply.sources import depots_with_line, has_line, marked, places, providers
+from hexmarshal.games.serbien.rules.supply.sources import (
+    Chain,
+    chains_to,
+    depots_with_line,
+    has_line,
+    least,
+    marked,
+    places,
+    providers,
+)
 from hexmarshal.games.serbien.rules.table.asking import PickUnit, in_order
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct
 from hexmarshal.games.serbien.rules.fighting import attackers, dice, odds
 from hexmarshal.games.serbien.rules.fighting.withheld import default_defenders
 from hexmarshal.games.serbien.rules.movement import tasks
-from hexmarshal.games.serbien.rules.standing import control, forces
+from hexmarshal.games.serbien.rules.standing import forces, front
 from hexmarshal.games.serbien.rules.table.asking import Ask, in_order
 from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -29,7 +29,7 @@ class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
 
     def superfluous(self, table: Serbien) -> None:
         """9.1-1: Prepared Attack markers that point at no enemy, or of units that cannot attack, are removed."""
-        control.record_control(table)
+        front.record_control(table)
         name = "Counter Attack Phase" if self.counter else "Attack Phase"
         table.begin(f"{table.side_name(self.player)} {name}", "9.0")
         pieces = table.pieces
@@ -45,7 +45,7 @@ class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
 
     def conduct(self, table: Serbien) -> None:
         """9.1-3: one after the other, in the attacker's order."""
-        control.record_control(table)
+        front.record_control(table)
         if self.declared:
             table.again()
             table.choose(ChooseAttack(SIDES[self.player]))
@@ -65,7 +65,7 @@ class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
         pieces = table.pieces
         for i in [i for i in table.occupancy(self.player).present if pieces[i].prepared >= 0]:
             table.change(i, "loses its Prepared Attack marker", "9.1-1", openly=True, prepared=-1)
-        control.record_control(table)
+        front.record_control(table)
         tasks.abandon_positions(table)
 
 

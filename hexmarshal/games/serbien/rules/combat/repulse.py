@@ -15,10 +15,9 @@ from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.fighting.repulsing import STRONGEST, refusal, strength_refusal, strongest
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdFromRepulse, present, strongest_defence
 from hexmarshal.games.serbien.rules.movement import counter_movement, limits, tasks
-from hexmarshal.games.serbien.rules.movement.allowances import spent_by
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
 from hexmarshal.games.serbien.rules.movement.marching import go
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import Moving, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import Route, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat.driven import leaving, whole_forces
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal, forces

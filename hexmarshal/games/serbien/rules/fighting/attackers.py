@@ -9,8 +9,8 @@ from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.fighting.withheld import fighting
 from hexmarshal.games.serbien.rules.standing import forces
-from hexmarshal.games.serbien.rules.standing.combat_stacking import excess
 from hexmarshal.games.serbien.rules.standing.forces import Force
+from hexmarshal.games.serbien.rules.standing.stacking import excess
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Party
 

@@ -11,9 +11,8 @@ from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.fighting.attackers import no_attack
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare
 from hexmarshal.games.serbien.rules.movement import rivers
-from hexmarshal.games.serbien.rules.movement.allowances import allowance, spent_by
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance, spent_by
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, CI, Pontoon

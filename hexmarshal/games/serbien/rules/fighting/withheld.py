@@ -10,8 +10,8 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules.fighting.orders import Drop, Withhold
 from hexmarshal.games.serbien.rules.standing import forces
-from hexmarshal.games.serbien.rules.standing.combat_stacking import excess
 from hexmarshal.games.serbien.rules.standing.forces import Force
+from hexmarshal.games.serbien.rules.standing.stacking import excess
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Attempt, Engagement, Party

@@ -10,8 +10,8 @@ from typing import Any
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells
-from hexmarshal.games.serbien.rules.attachment.boundaries import hexsides
-from hexmarshal.games.serbien.rules.standing.control import controlled
+from hexmarshal.games.serbien.rules.attachment.areas import hexsides
+from hexmarshal.games.serbien.rules.standing.front import controlled
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, POSITION, SERBIAN, SIDES, STATUSES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

@@ -7,7 +7,7 @@ from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness import effectiveness, losses
-from hexmarshal.games.serbien.rules.movement.allowances import allowance, march_points, spent_by
+from hexmarshal.games.serbien.rules.movement.moving import allowance, march_points, spent_by
 from hexmarshal.games.serbien.rules.standing.forces import formation_of
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 

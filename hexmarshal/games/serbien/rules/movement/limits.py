@@ -7,7 +7,7 @@ from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules.attachment import areas
-from hexmarshal.games.serbien.rules.standing import control
+from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory import plans
@@ -119,9 +119,9 @@ def range_of(table: Serbien, index: int) -> int | None:
     if row.kind != "garrison" or not row.home:
         return None
     home, side = table.board.cell(row.home), table.printed.side[index]
-    if control.controls(table, 1 - side, home):
+    if front.controls(table, 1 - side, home):
         return None  # 8.6.4
-    if side == SERBIAN and control.controls(table, AUSTRIAN, table.board.cell("30.09")):
+    if side == SERBIAN and front.controls(table, AUSTRIAN, table.board.cell("30.09")):
         return None  # 8.6.5
     far = table.nearest_enemy(home, side) > row.stays and not holds(table.near(1 - side), home)
     return 2 * row.stays if far else row.stays

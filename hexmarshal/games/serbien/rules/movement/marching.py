@@ -7,7 +7,7 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import mask
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules.movement import forced_march, rivers
-from hexmarshal.games.serbien.rules.movement.allowances import spent_by
+from hexmarshal.games.serbien.rules.movement.moving import spent_by
 from hexmarshal.games.serbien.rules.movement.reach import Route, step_points
 from hexmarshal.games.serbien.rules.standing.calm import alert, calm
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -5,9 +5,8 @@ from typing import Any
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules.movement import recovery
-from hexmarshal.games.serbien.rules.movement.allowances import allowance
 from hexmarshal.games.serbien.rules.movement.marsch import muster
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance
 from hexmarshal.games.serbien.rules.movement.orders import Construct, Incorporate, Recover
 from hexmarshal.games.serbien.rules.table.pieces import MARSCH, POSITION, RECOVERY, STATUS_WORDS
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.serbien.rules.standing.control import controls
+from hexmarshal.games.serbien.rules.standing.front import controls
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, BEOGRAD, SERBIAN, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

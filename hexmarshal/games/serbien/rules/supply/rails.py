@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.games.serbien.rules.standing.control import controlled
+from hexmarshal.games.serbien.rules.standing.front import controlled
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 Links = Mapping[int, tuple[int, ...]]

@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.rules.interrupts.retirement import Retirement
 from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.komitadji import PlaceKomitadji
-from hexmarshal.games.serbien.rules.victory.points import CountPoints
+from hexmarshal.games.serbien.rules.victory.victory import CountPoints
 
 
 class FinishingPhase(Procedure, frozen=True, tag="FinishingPhase"):

@@ -14,18 +14,17 @@ from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.movement import forced_march, garrisons, limits, movers
-from hexmarshal.games.serbien.rules.movement.allowances import allowance, points_left, spent_by
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import path_refusal, route_of, why_not
 from hexmarshal.games.serbien.rules.movement.marching import go
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance, points_left, spent_by
 from hexmarshal.games.serbien.rules.movement.orders import Halt, Hold, March, Move, Top
 from hexmarshal.games.serbien.rules.movement.reach import Reach, Route, beside, reach
 from hexmarshal.games.serbien.rules.movement.rivers import price_of_boats
 from hexmarshal.games.serbien.rules.naval.orders import Sail
 from hexmarshal.games.serbien.rules.naval.sailing import way as voyage
 from hexmarshal.games.serbien.rules.standing import stacking
-from hexmarshal.games.serbien.rules.standing.control import Watch
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
+from hexmarshal.games.serbien.rules.standing.front import Watch
 from hexmarshal.games.serbien.rules.standing.stacking import equals
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace

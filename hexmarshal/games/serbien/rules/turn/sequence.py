@@ -8,7 +8,7 @@ from hexmarshal.games.serbien.rules.arrivals.reinforcements import PreliminaryPh
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase, ExtendBoundaries
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.movement import tasks
-from hexmarshal.games.serbien.rules.standing.control import record_control
+from hexmarshal.games.serbien.rules.standing.front import record_control
 from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.finishing import FinishingPhase

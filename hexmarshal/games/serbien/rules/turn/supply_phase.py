@@ -13,10 +13,10 @@ from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevel
 from hexmarshal.games.serbien.rules.retreat import withdrawing
 from hexmarshal.games.serbien.rules.standing.forces import Force, forces
 from hexmarshal.games.serbien.rules.supply import depots, rails
-from hexmarshal.games.serbien.rules.supply.chains import feeding
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from hexmarshal.games.serbien.rules.supply.sources import (
     doubtful,
+    feeding,
     force_supplied,
     has_line,
     is_source,

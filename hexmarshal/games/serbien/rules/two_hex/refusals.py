@@ -6,9 +6,8 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.movement import limits
-from hexmarshal.games.serbien.rules.movement.allowances import points_left
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import Moving, points_left
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex.shifts import held_in, hexes_of, joins, shift, shift_terms

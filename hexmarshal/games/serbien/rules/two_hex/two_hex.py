@@ -14,8 +14,7 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.movement import forced_march, limits, rivers
-from hexmarshal.games.serbien.rules.movement.allowances import points_left, spent_by
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import Moving, points_left, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import beside, within_a_step
 from hexmarshal.games.serbien.rules.standing.calm import alert, calm
 from hexmarshal.games.serbien.rules.standing.forces import formation_of
