@@ -10,7 +10,7 @@ from hexmarshal.games.serbien.parts.components import PACKAGE
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Scenario
-from hexmarshal.games.serbien.rules.arrivals import combining, pontoons, raising, reinforcements, replacements
+from hexmarshal.games.serbien.rules.arrivals import combining, pontoons, reinforcements, replacements
 from hexmarshal.games.serbien.rules.attachment import attachment, drawing
 from hexmarshal.games.serbien.rules.combat import (
     ammunition,
@@ -21,16 +21,15 @@ from hexmarshal.games.serbien.rules.combat import (
     combat,
     intensity,
     repulse,
-    support,
 )
 from hexmarshal.games.serbien.rules.effectiveness import effectiveness, losses
 from hexmarshal.games.serbien.rules.fighting import prepared_attack, withheld
-from hexmarshal.games.serbien.rules.interrupts import forts, interrupts, reaction, retirement
+from hexmarshal.games.serbien.rules.interrupts import cavalry, forts, interrupts
 from hexmarshal.games.serbien.rules.knowledge.imagining import deal_anew
 from hexmarshal.games.serbien.rules.knowledge.intelligence import show, show_state
-from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, marching, marsch, montenegro, tasks
-from hexmarshal.games.serbien.rules.naval import naval, sailing, squadrons
-from hexmarshal.games.serbien.rules.retreat import advance, demoralised, retreat, withdrawing
+from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, marching, montenegro, tasks
+from hexmarshal.games.serbien.rules.naval import sailing, squadrons
+from hexmarshal.games.serbien.rules.retreat import advance, flight, retreat
 from hexmarshal.games.serbien.rules.retreat import half as half_retreat
 from hexmarshal.games.serbien.rules.retreat import step as retreat_step
 from hexmarshal.games.serbien.rules.standing import front, stacking
@@ -40,7 +39,7 @@ from hexmarshal.games.serbien.rules.table.options import Options
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, TASKS, Off, Piece, State
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Beginnings
-from hexmarshal.games.serbien.rules.turn import finishing, interphase, komitadji, movement, movement_phase, sequence
+from hexmarshal.games.serbien.rules.turn import komitadji, movement, sequence
 from hexmarshal.games.serbien.rules.turn import supply_phase as supply
 from hexmarshal.games.serbien.rules.turn.ending import alarms
 from hexmarshal.games.serbien.rules.two_hex import two_hex
@@ -50,11 +49,11 @@ from hexmarshal.games.serbien.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
-    sequence, front, reinforcements, plans, attachment, drawing, supply, depots, movement_phase, movement, marching,
-    forced_march, prepared_attack, repulse, tasks, marsch, combining, counter_movement, stacking, two_hex, naval,
-    sailing, squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack,
-    withheld, assigning, ammunition, intensity, combat, half_retreat, support, artillery, checks, losses, retreat,
-    retreat_step, advance, finishing, retirement, pontoons, komitadji, victory, interphase, replacements, raising,
+    sequence, front, reinforcements, plans, attachment, drawing, supply, depots, movement, marching, forced_march,
+    prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, sailing, squadrons, montenegro,
+    interrupts, cavalry, flight, forts, effectiveness, attack, withheld, assigning, ammunition, intensity, combat,
+    half_retreat, artillery, checks, losses, retreat, retreat_step, advance, pontoons, komitadji, victory,
+    replacements,
 )  # fmt: skip
 """The files with procedures and questions, by phase."""
 BEGINNINGS = Beginnings(interrupts=interrupts.Interrupts, repulse=repulse.RepulseAttempt)

@@ -10,8 +10,8 @@ import pytest
 from hexmarshal.core.procedure import Order, Procedure
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
-from hexmarshal.games.serbien.rules.retreat import withdrawing
-from hexmarshal.games.serbien.rules.retreat.demoralised import DemoralisedRetreat
+from hexmarshal.games.serbien.rules.retreat import flight
+from hexmarshal.games.serbien.rules.retreat.flight import DemoralisedRetreat
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
 from hexmarshal.games.serbien.rules.retreat.step import RetreatStep
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, D1, D2, SERBIAN
@@ -178,6 +178,6 @@ def test_a_train_flees_to_no_hex_in_which_it_would_be_alone_again() -> None:
     other = RING + '"23.12" = ["ah-9-8"]\n' + row + '"21.14" = ["ah-104"]\n"22.13" = ["{}"]'
     field = serbien(other.format("sr-2-Train"))
     train = index(field, "sr-3-Train")
-    assert cell(field, "22.13") in withdrawing.reached(field.table, train, 3)
-    assert withdrawing.ways(field.table, train) == {}
-    assert cell(field, "22.13") in withdrawing.ways(serbien(other.format("sr-Drina-I")).table, train)
+    assert cell(field, "22.13") in flight.reached(field.table, train, 3)
+    assert flight.ways(field.table, train) == {}
+    assert cell(field, "22.13") in flight.ways(serbien(other.format("sr-Drina-I")).table, train)

@@ -4,7 +4,7 @@ import pytest
 
 from hexmarshal.core.events import Modifier
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, check, level_of
-from hexmarshal.games.serbien.rules.retreat.demoralised import DemoralisedRetreat
+from hexmarshal.games.serbien.rules.retreat.flight import DemoralisedRetreat
 from hexmarshal.games.serbien.rules.table.pieces import STATUSES
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import Field, serbien

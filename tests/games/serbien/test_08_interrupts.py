@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.retreat import withdrawing
+from hexmarshal.games.serbien.rules.retreat import flight
 from tests.games.serbien.kit import serbien
 from tests.playing import told
 
@@ -275,7 +275,7 @@ def test_a_demoralised_retreat_stays_on_the_map_of_the_scenario() -> None:
     pieces = '"31.15" = ["ah-9-8 status=D1"]\n"29.15" = ["sr-Morava-I"]'
     for scenario, leaves in (("macva", False), ("campaign", True)):
         field = serbien(pieces, "movement", "serbian", scenario=scenario, turn="GT2")
-        ends = withdrawing.ways(field.table, field.table.printed.index["ah-9-8"])
+        ends = flight.ways(field.table, field.table.printed.index["ah-9-8"])
         columns = {field.table.printed.column(cell) for cell in ends}
         assert ends, scenario
         assert any(column > 32 for column in columns) == leaves, "Mačva ends with column 32"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from hexmarshal.games.serbien.rules.combat.artillery import neighbours
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.combat.support import neighbours
 from hexmarshal.games.serbien.rules.fighting.attackers import parties_of
 from hexmarshal.games.serbien.rules.fighting.odds import share_at
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN

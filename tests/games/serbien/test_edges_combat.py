@@ -12,8 +12,8 @@ from hexmarshal.games.serbien.rules.combat.orders import Attack
 from hexmarshal.games.serbien.rules.combat.repulse import RepulseAttempt
 from hexmarshal.games.serbien.rules.fighting import attackers
 from hexmarshal.games.serbien.rules.movement import limits
-from hexmarshal.games.serbien.rules.naval.naval import Fire
-from hexmarshal.games.serbien.rules.retreat import withdrawing
+from hexmarshal.games.serbien.rules.naval.sailing import Fire
+from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
 from hexmarshal.games.serbien.rules.standing.forces import combining_refusal
 from hexmarshal.games.serbien.rules.supply import rails, tracing
@@ -91,16 +91,16 @@ def test_a_train_that_cannot_retreat_is_put_on_the_nearest_depot_of_its_army_or_
     depots = '"26.11" = ["sr-Serb-Depot-1"]\n"36.16" = ["sr-Serb-Depot-2"]\n'
     field = serbien(depots + '"24.12" = ["sr-1-Train"]\n"24.07" = ["ah-9-8"]')
     field.table.events.clear()
-    withdrawing.fly_to_depot(field.table, index(field, "sr-1-Train"))
+    flight.fly_to_depot(field.table, index(field, "sr-1-Train"))
     assert (field.at("sr-1-Train"), field.piece("sr-1-Train").flipped) == ("26.11", True)
     assert told(field.table.events)[0].endswith("(15.6.2a-a)")
     none = serbien('"24.12" = ["sr-1-Train"]\n"24.07" = ["ah-9-8"]')
     none.table.events.clear()
-    withdrawing.fly_to_depot(none.table, index(none, "sr-1-Train"))
+    flight.fly_to_depot(none.table, index(none, "sr-1-Train"))
     assert none.at("sr-1-Train") == "reserve"
     assert told(none.table.events)[0].endswith("has no Depot to go to: it waits off the map. (15.6.2a-a)")
     away = serbien('"20.12" = ["ah-13-Train"]\n"doboj" = ["ah-FIFTH-Depot"]\n"24.07" = ["ah-9-8"]')
-    withdrawing.fly_to_depot(away.table, index(away, "ah-13-Train"))
+    flight.fly_to_depot(away.table, index(away, "ah-13-Train"))
     assert away.at("ah-13-Train") == "reserve", "beside the map no train goes on"
 
 

@@ -7,12 +7,7 @@ import pytest
 from hexmarshal.core.orders import Done
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
-from hexmarshal.games.serbien.rules.retreat.demoralised import (
-    AssignToFlight,
-    DemoralisedRetreat,
-    assets_with,
-    others_with,
-)
+from hexmarshal.games.serbien.rules.retreat.flight import AssignToFlight, DemoralisedRetreat, assets_with, others_with
 from hexmarshal.games.serbien.rules.retreat.orders import Assign
 from hexmarshal.games.serbien.rules.standing.zones import must_retreat
 from tests.games.serbien.kit import Field, serbien

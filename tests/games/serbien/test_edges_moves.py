@@ -7,9 +7,9 @@ import pytest
 from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare
 from hexmarshal.games.serbien.rules.fighting.prepared_attack import check
-from hexmarshal.games.serbien.rules.interrupts import aside
+from hexmarshal.games.serbien.rules.interrupts import cavalry as aside
+from hexmarshal.games.serbien.rules.interrupts.cavalry import RetireCavalry
 from hexmarshal.games.serbien.rules.interrupts.orders import React
-from hexmarshal.games.serbien.rules.interrupts.retirement import RetireCavalry
 from hexmarshal.games.serbien.rules.movement import counter_movement, montenegro
 from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits

@@ -11,11 +11,10 @@ from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, Provid
 from hexmarshal.games.serbien.rules.combat.combat import Combat, begun
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdDefenders, defence_refusal
-from hexmarshal.games.serbien.rules.interrupts import reaction
-from hexmarshal.games.serbien.rules.interrupts.reaction import Coming
-from hexmarshal.games.serbien.rules.interrupts.retirement import AskAgain
+from hexmarshal.games.serbien.rules.interrupts import cavalry as aside
+from hexmarshal.games.serbien.rules.interrupts.cavalry import AskAgain, Coming
 from hexmarshal.games.serbien.rules.movement import forced_march, tasks
-from hexmarshal.games.serbien.rules.naval import naval
+from hexmarshal.games.serbien.rules.naval import sailing
 from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns
 from hexmarshal.games.serbien.rules.retreat.half import HalfRetreat, RetreatHalf
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
@@ -160,7 +159,7 @@ def test_who_is_lost_on_the_way_checks_no_forced_march() -> None:
 @pytest.mark.clause("serbien:25.1.2-beograd")
 def test_nobody_fires_at_a_squadron_that_has_left_the_river() -> None:
     field = serbien(f'"24.07" = ["ah-9-8"]\nrefitting = ["ah-Donau-Squadron-2"]\n{FAR}')
-    run(field, naval.Fire(index(field, "ah-Donau-Squadron-2"), "the guns of Beograd", "25.1.2-beograd"))
+    run(field, sailing.Fire(index(field, "ah-Donau-Squadron-2"), "the guns of Beograd", "25.1.2-beograd"))
     assert rolls(field.table.events) == []
 
 
@@ -198,7 +197,7 @@ def test_what_alarms_cavalry() -> None:
 
     def clause(here: str, there: str) -> str:
         units = (index(field, "ah-9-8"),)
-        return reaction.triggered(table, cavalry, Coming(AUSTRIAN, units, cell(field, here), cell(field, there)))
+        return aside.triggered(table, cavalry, Coming(AUSTRIAN, units, cell(field, here), cell(field, there)))
 
     assert clause("24.08", "24.09") == "8.2.1-1", "the first that comes next to it"
     assert clause("24.07", "24.08") == "", "not next to it"

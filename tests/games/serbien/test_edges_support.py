@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules.combat import support
+from hexmarshal.games.serbien.rules.combat import artillery
+from hexmarshal.games.serbien.rules.combat.artillery import LendSupport, neighbours
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.combat.support import LendSupport, neighbours
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import Field, serbien
@@ -90,9 +90,9 @@ def test_artillery_fires_beside_a_combat_unit_and_not_into_mountains() -> None:
     steep = next(one for one in table.board.cells if table.printed.ground.mountainous >> one & 1)
     division, guns = units(field, "sr-Timok-I", "sr-Hb-12cm")
     both = tuple(sorted((division, guns)))
-    assert support._firing(table, both, plain) == both
-    assert support._firing(table, both, steep) == (division,)
-    assert support._firing(table, (guns,), plain) == ()
+    assert artillery._firing(table, both, plain) == both
+    assert artillery._firing(table, both, steep) == (division,)
+    assert artillery._firing(table, (guns,), plain) == ()
 
 
 @pytest.mark.clause("serbien:10.1.1-elev")
@@ -102,13 +102,13 @@ def test_of_each_hex_the_force_with_most_guns_and_two_where_it_looks_down() -> N
     able = neighbours(field.table, frame)
     level = field.table.printed.ground.level
     high = level[cell(field, "25.14")] > level[cell(field, "26.13")]
-    assert support.room(field.table, cell(field, "25.14"), frame.attackers) == (2 if high else 1)
-    chosen = support.best(field.table, able, frame.attackers)
+    assert artillery.room(field.table, cell(field, "25.14"), frame.attackers) == (2 if high else 1)
+    chosen = artillery.best(field.table, able, frame.attackers)
     guns = {party.units: sum(map(field.table.guns, party.units)) for party in able}
     assert len(chosen) == (2 if high else 1)
     assert guns[chosen[0].units] == max(guns.values())
-    assert support.wanted_elsewhere(field.table, able, (cell(field, "25.13"),))
-    assert not support.wanted_elsewhere(field.table, able, (cell(field, "30.18"),))
+    assert artillery.wanted_elsewhere(field.table, able, (cell(field, "25.13"),))
+    assert not artillery.wanted_elsewhere(field.table, able, (cell(field, "30.18"),))
 
 
 @pytest.mark.clause("serbien:10.1.1-elev", "serbien:10.1.1-once")

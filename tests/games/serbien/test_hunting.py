@@ -5,7 +5,7 @@ import pytest
 from hexmarshal.games.serbien.mind.hunting import lead
 from hexmarshal.games.serbien.mind.raids import furthest
 from hexmarshal.games.serbien.mind.values import GLANCE, care
-from hexmarshal.games.serbien.rules.retreat.withdrawing import ways
+from hexmarshal.games.serbien.rules.retreat.flight import ways
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.games.serbien.kit import serbien
 

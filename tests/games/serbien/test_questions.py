@@ -7,19 +7,17 @@ import pytest
 from hexmarshal.core.procedure import Question
 from hexmarshal.games import load
 from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, SplitUnits
-from hexmarshal.games.serbien.rules.arrivals.raising import RaiseUnits
-from hexmarshal.games.serbien.rules.arrivals.replacements import UseReplacements
+from hexmarshal.games.serbien.rules.arrivals.replacements import RaiseUnits, UseReplacements
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideShells
 from hexmarshal.games.serbien.rules.combat.combat import SufferWhere
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReduction
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
-from hexmarshal.games.serbien.rules.interrupts.reaction import Respond
-from hexmarshal.games.serbien.rules.interrupts.retirement import RetireCavalry
+from hexmarshal.games.serbien.rules.interrupts.cavalry import Respond, RetireCavalry
 from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit
 from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns, PlaceGuns, ReturnSquadron
 from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits
+from hexmarshal.games.serbien.rules.retreat.flight import WithdrawUnit
 from hexmarshal.games.serbien.rules.retreat.retreat import ChooseRetreat
-from hexmarshal.games.serbien.rules.retreat.withdrawing import WithdrawUnit
 from hexmarshal.games.serbien.rules.standing.stacking import RemoveExcess
 from hexmarshal.games.serbien.rules.supply.depots import DisplaceDepot
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.orders import Done
+from hexmarshal.games.serbien.rules.interrupts.cavalry import Respond, RetireCavalry
 from hexmarshal.games.serbien.rules.interrupts.orders import React, Retire
-from hexmarshal.games.serbien.rules.interrupts.reaction import Respond
-from hexmarshal.games.serbien.rules.interrupts.retirement import RetireCavalry
+from hexmarshal.games.serbien.rules.retreat.flight import WithdrawUnit
 from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
-from hexmarshal.games.serbien.rules.retreat.withdrawing import WithdrawUnit
 from hexmarshal.games.serbien.rules.supply.depots import DisplaceDepot
 from hexmarshal.games.serbien.rules.supply.orders import Displace
 from hexmarshal.games.serbien.rules.turn.orders import Extend, Keep

@@ -8,8 +8,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, SplitUnits
 from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Combine, Raise, Replace, Split, Waive
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, left
-from hexmarshal.games.serbien.rules.arrivals.raising import RaiseUnits
-from hexmarshal.games.serbien.rules.arrivals.replacements import UseReplacements
+from hexmarshal.games.serbien.rules.arrivals.replacements import RaiseUnits, UseReplacements
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReduction
 from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
 from hexmarshal.games.serbien.rules.fighting.orders import Withhold

@@ -18,7 +18,6 @@ from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn import supply_phase as supply
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
-from hexmarshal.games.serbien.rules.two_hex import refusals as two_hex_refusals
 from hexmarshal.games.serbien.rules.two_hex import two_hex
 from tests.games.serbien.walking import walk
 
@@ -31,7 +30,7 @@ def test_where_a_force_may_stand_in_two_hexes() -> None:
         for stack in table.occupancy(ask.player).at.values():
             groups = [group for size in (1, 2, 3) for group in combinations(stack, size)]
             for group in groups:
-                if two_hex_refusals.force_refused(table, ask, group) is None:
+                if two_hex.force_refused(table, ask, group) is None:
                     found = list(two_hex.quick_ends(table, ask, group))
                     assert found == two_hex.all_ends(table, ask, group)
                     looked += 1

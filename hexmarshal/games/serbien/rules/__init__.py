@@ -4,43 +4,43 @@
 | --- | --- |
 | 1.1 Inactive units | `knowledge/activation` |
 | 2 units | `table/pieces`, and `position` for what they are worth as they stand |
-| 3.1 stacking, limited intelligence | `standing/stacking`, `combat_stacking`, `knowledge/intelligence`, `imagining` |
+| 3.1 stacking, limited intelligence | `standing/stacking`, `knowledge/intelligence`, `imagining` |
 | 3.2 Forces | `standing/forces`, with 5.5 |
 | 3.3 Zones of Control | `table/occupancy`; who stands in one: `standing/zones` |
-| 3.4 Front Lines and control | `standing/front`, `control` |
-| 4 sequence of play | `turn/sequence`, `movement_phase`, `finishing`, `interphase` |
-| 5.1 Areas of Attachment | `attachment/areas`, `boundaries`, `courses`, `drawing`, `suggesting`, `extending` |
-| 5.2 to 5.4 attachment | `attachment/attachment`, `corps`, `exchange` |
+| 3.4 Front Lines and control | `standing/front` |
+| 4 sequence of play | `turn/sequence`, `movement`, `supply_phase` |
+| 5.1 Areas of Attachment | `attachment/areas`, `drawing`, `courses`, `suggesting` |
+| 5.2 to 5.4 attachment | `attachment/attachment`, `corps` |
 | 5.5 Assets | `standing/forces`, `combat/assigning` |
-| 6 Combat Effectiveness | `effectiveness/effectiveness`, `retreat/demoralised` |
-| 7.1 movement | `turn/movement`, `movement/moving`, `allowances`, `movers`, `marching`, `rivers`, `limits` |
+| 6 Combat Effectiveness | `effectiveness/effectiveness`; 6.4 Demoralized Retreat: `retreat/flight` |
+| 7.1 movement | `turn/movement`, `movement/moving`, `movers`, `marching`, `rivers`, `limits` |
 | where units can march | `movement/reach`, `hex_by_hex` |
 | 7.2 Forced Marches | `movement/forced_march` |
 | 7.3 Prepared Attacks | `fighting/prepared_attack`; whom they hold: `movement/counter_movement` |
 | 7.4 Repulse | `fighting/repulsing`, `combat/repulse`; in a retreat: `retreat/retreat` |
-| 7.5 to 7.8 Tasks | `movement/tasks`, `recovery`, `marsch` |
-| 8.2, 8.3 Cavalry | `interrupts/reaction`, `retirement`, `aside` |
+| 7.5 to 7.8 Tasks | `movement/tasks`, `recovery` |
+| 8.2, 8.3 Cavalry | `interrupts/cavalry` |
 | 8.5, 8.6 Forts, Garrisons | `interrupts/forts`, `movement/garrisons`; 8.7 and how far Garrisons go: `limits` |
 | 9.1 attacks | `combat/attack`, `combat` |
 | 9.2 who attacks, who is withheld | `fighting/attackers`, `withheld` |
-| 9.3, 9.5 to 9.7, 9.9 odds and dice | `fighting/odds`, `dice` |
+| 9.3, 9.5 to 9.7, 9.9 odds and dice | `fighting/odds` |
 | 9.4 Ammo, 23.2 Shells | `combat/ammunition` |
 | 9.8 Intensity | `combat/intensity` |
 | 9.10 Strength Reductions | `effectiveness/losses` |
-| 10 Artillery Table, checks | `combat/artillery`, `support`, `checks` |
-| 11 retreat and advance | `retreat/retreat`, `step`, `ways`, `driven`, `advance` |
+| 10 Artillery Table, checks | `combat/artillery`, `checks` |
+| 11 retreat and advance | `retreat/retreat`, `step`, `ways`, `advance` |
 | 14 Improved Positions | `movement/tasks`; their shift: `fighting/odds` |
-| 15 supply | `turn/supply_phase`, `supply/sources`, `chains`, `tracing`, `supply_lines`, `isolation`, `depots` |
-| 15.6.2a trains that go | `retreat/withdrawing` |
-| 16 reinforcements, replacements | `arrivals/reinforcements`, `combining`, `replacements`, `raising` |
+| 15 supply | `turn/supply_phase`, `supply/sources`, `tracing`, `supply_lines`, `isolation`, `depots` |
+| 15.6.2a trains that go | `retreat/flight` |
+| 16 reinforcements, replacements | `arrivals/reinforcements`, `combining`, `replacements` |
 | 18 railways | `supply/rails` |
-| 19 Two-Hex Units | `two_hex/two_hex`, `refusals`, `shifts`, `retreat/half`; attacked in both hexes: `combat/combat` |
+| 19 Two-Hex Units | `two_hex/two_hex`, `retreat/half`; attacked in both hexes: `combat/combat` |
 | 21 detachments, pontoons | `arrivals/combining`, `pontoons`; crossing them: `movement/rivers` |
 | 23.1 Komitadji | `turn/komitadji` |
-| 24 Montenegrins | `movement/montenegro`; their replacements: `arrivals/replacements`, `raising` |
-| 25.1 Naval Squadrons | `naval/waters`, `sailing`, `naval`, `squadrons`; 25.2 regions: `movement/limits` |
+| 24 Montenegrins | `movement/montenegro`; their replacements: `arrivals/replacements` |
+| 25.1 Naval Squadrons | `naval/waters`, `sailing`, `squadrons`; 25.2 regions: `movement/limits` |
 | 26 Strategic Plans | `victory/plans` |
-| 27 victory | `victory/victory`, `points`; what would decide the match: `turn/ending` |
+| 27 victory | `victory/victory`; what would decide the match: `turn/ending` |
 
 A file without a folder stands in that of the one before it. What chapters share: `interrupts/interrupts`, for all that
 happens at once when a unit has entered a hex (6.4, 8.2, 8.5.3, 8.8.1, 15.6.2, 25.4), and `standing/calm`, its quick

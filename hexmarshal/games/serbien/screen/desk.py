@@ -15,8 +15,7 @@ from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
 from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, STATUSES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.turn.interphase import InterPhase
-from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
+from hexmarshal.games.serbien.rules.turn.sequence import InterPhase, PlayerTurn
 from hexmarshal.games.serbien.rules.victory.plans import mandated
 from hexmarshal.games.serbien.rules.victory.victory import advance_points
 from hexmarshal.games.serbien.screen.glosses import divisions

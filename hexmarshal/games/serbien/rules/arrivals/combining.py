@@ -11,8 +11,8 @@ from hexmarshal.games.serbien.rules.arrivals.orders import Combine, Split
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, SIDES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex import refusals as two_hex_refusals
-from hexmarshal.games.serbien.rules.two_hex.shifts import hexes_of
+from hexmarshal.games.serbien.rules.two_hex import two_hex
+from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
 
 
 class Splitting(Procedure, frozen=True, tag="Splitting"):
@@ -59,7 +59,7 @@ def _meeting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
     if shared:
         return shared[:1]
     pairs = ((here, there) for here in mine for there in theirs if there in table.board.neighbours[here])
-    return next((pair for pair in pairs if two_hex_refusals.crossing_force(table, units, pair) is None), ())
+    return next((pair for pair in pairs if two_hex.crossing_force(table, units, pair) is None), ())
 
 
 def combinations_of(table: Serbien, side: int) -> list[Combination]:

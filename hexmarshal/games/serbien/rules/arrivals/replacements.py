@@ -1,15 +1,17 @@
-"""16.6, 24.1: replacements."""
+"""16.6, 24.1: replacements, Marsch units that return, and Montenegrin Assets that are raised."""
 
 from typing import ClassVar
 
 from hexmarshal.core.events import Said
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.meanings import Counter, SideNumber
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
-from hexmarshal.games.serbien.rules.arrivals.orders import Replace
-from hexmarshal.games.serbien.rules.table.asking import PickUnit
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, Nation
-from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.arrivals.orders import Raise, Replace
+from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, Nation, Off
+from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 
 PLJEVLJA = "mn-Pljevlja"
 """The unit that Montenegrin replacements go to first (24.1)."""
@@ -85,3 +87,129 @@ class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
         following = UseReplacements(self.side, self.nation, (*self.served, index))
         if following.able(table):
             table.choose(following)
+
+
+# -- Units that return or are raised (16.6.3, 24.1c) ------------------------------------------------------------------
+
+
+def fallen(table: Serbien, nation: str) -> list[int]:
+    """16.6.3, 24.1c: Marsch units that were eliminated, and Montenegrin Assets that were never in play (16.6.2c)."""
+    printed = table.printed
+    if nation == "austrian":
+        gone = (i for i in printed.of_side[AUSTRIAN] if table.pieces[i].at == Off.ELIMINATED)
+        return [i for i in gone if printed.units[i].marsch]
+    if nation == "montenegrin":
+        return [
+            i for i in printed.of_side[1 - AUSTRIAN]
+            if printed.units[i].nation == "montenegrin" and printed.asset[i] and table.pieces[i].at == Off.RESERVE
+        ]  # fmt: skip
+    return []
+
+
+class Raising(Procedure, frozen=True, tag="Raising"):
+    """16.6.3, 24.1c: units come back one after the other, and each that has come is answered at once."""
+
+    player: SideNumber
+    """Whose they are,"""
+    nation: Nation
+    """and of which nation."""
+    over: bool = False
+    """Whether the owner wants no more of them."""
+    steps: ClassVar = ("next_unit",)
+
+    def next_unit(self, table: Serbien) -> None:
+        """Another one, as long as there are replacements for it."""
+        question = RaiseUnits(SIDES[self.player], self.nation)
+        if question.choices(table) and not self.over:
+            table.again()
+            table.choose(question)
+
+
+class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
+    """16.6.3: Marsch units must return while replacements are left; 24.1c: Montenegrin Assets may be raised."""
+
+    nation: Nation
+    """Whose they are."""
+    kind: ClassVar = "raise"
+    clause: ClassVar = "16.6.3"
+    accepts: ClassVar = (Raise, Done)
+
+    def _must(self) -> bool:
+        return self.nation == "austrian"
+
+    def asked_by(self, table: Serbien) -> str:
+        return self.clause if self._must() else "24.1c"
+
+    def prompt(self, table: Serbien) -> str:
+        left = stored(table, self.nation)
+        are, them = ("is", "it") if left == 1 else ("are", "them")
+        if not self._must():
+            told = f"{self.who(table)}: {count(left, 'Montenegrin replacement')} {are} left"
+            return f"{told}. Each may raise a regiment: say which and where, or be done."
+        return f"{self.who(table)}: {count(left, 'replacement')} {are} left. Say who returns with {them}, and where."
+
+    def hexes(self, table: Serbien) -> list[int]:
+        """16.6.3: any army's Depot; 24.1c: the hexes of the Montenegrin Assets."""
+        board = table.board
+        if self.nation == "montenegrin":
+            held = table.occupancy(AUSTRIAN).held
+            return [cell for cell in board.marked("entry:montenegrin assets") if not holds(held, cell)]
+        depots = [i for i in table.printed.of_side[AUSTRIAN] if table.printed.kind[i] == "depot"]
+        places = {table.pieces[i].at for i in depots}
+        return sorted(cell for cell in places if cell >= 0 and holds(board.everywhere, cell))
+
+    def choices(self, table: Serbien) -> list[str]:
+        """The ids of those who can return or be raised."""
+        if stored(table, self.nation) < 1 or not self.hexes(table):
+            return []
+        return list(self.ids(table, fallen(table, self.nation)))
+
+    def subjects(self, table: Serbien) -> list[str]:
+        found = self.choices(table)
+        return found if self._must() and found else [*found, "done"]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        if subject == "done":
+            return [] if self._must() and self.choices(table) else [Done()]
+        if subject not in self.choices(table):
+            return []
+        labels = [table.hexname(cell) for cell in self.hexes(table)]
+        found: list[Order] = [Raise(subject, label) for label in labels]
+        if self._may_be_full(table, subject):
+            found += [Raise(subject, label, True) for label in labels]
+        return found
+
+    def _may_be_full(self, table: Serbien, piece: str) -> bool:
+        two_sided = table.printed.most_lost[table.printed.index[piece]] > 0
+        return two_sided and stored(table, self.nation) >= 2
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if isinstance(order, Done):
+            if self._must() and self.choices(table):
+                return Refusal("must", "16.6.3", "Leftover replacements must bring Marsch units back.")
+            return None
+        assert isinstance(order, Raise)
+        if order in self.orders(table, order.piece):
+            return None
+        index = table.printed.index.get(order.piece)
+        if index is None or order.piece not in self.choices(table):
+            return Refusal("not-fallen", "16.6.2c", f"{table.called(order.piece)} is not one of those that can return.")
+        if order.full and not self._may_be_full(table, order.piece):
+            if not table.printed.most_lost[index]:
+                return Refusal("one-sided", "16.6.3", f"{table.name(index)} has one side and takes one replacement.")
+            return Refusal("short", "16.6.3", f"{table.name(index)} in full takes two replacements, and one is left.")
+        return Refusal("where", self.asked_by(table), f"{table.name(index)} cannot be placed in {order.to}.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        if isinstance(order, Done):
+            table.amend_inside(Raising, lambda frame: replace(frame, over=True))
+            return
+        assert isinstance(order, Raise)
+        index = table.printed.index[order.piece]
+        cost = 2 if order.full else 1
+        lost = 0 if order.full or not table.printed.most_lost[index] else 1
+        how = "returns to" if self._must() else "is raised in"
+        cell = table.board.cell(order.to)
+        table.march((index,), (cell,), how, self.asked_by(table), lost=lost, status=0)
+        add(table, self.nation, -cost)
+        table.call(table.begins.interrupts(self.player, (index,), -1, cell, moving=False))

@@ -11,7 +11,7 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.combat import ammunition
 from hexmarshal.games.serbien.rules.combat.combat import TwoHexCombat, begun, other_half
 from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct
-from hexmarshal.games.serbien.rules.fighting import attackers, dice, odds
+from hexmarshal.games.serbien.rules.fighting import attackers, odds
 from hexmarshal.games.serbien.rules.fighting.withheld import default_defenders
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.standing import forces, front
@@ -238,7 +238,7 @@ class Prospect(Procedure, frozen=True, tag="Prospect"):
         units = [i for party in self.attackers for i in party.units]
         more = odds.proficiency_drm(table, units, defenders)
         purpose = f"attack on {table.place(self.target)} at {odds.label(table, found.final)}"
-        dice.roll(table, purpose, found.column, more, "9.1.1g")
+        odds.roll(table, purpose, found.column, more, "9.1.1g")
 
 
 class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):

@@ -10,7 +10,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import listing
-from hexmarshal.games.serbien.rules.combat import ammunition, artillery, assigning, intensity, support
+from hexmarshal.games.serbien.rules.combat import ammunition, artillery, assigning, intensity
 from hexmarshal.games.serbien.rules.combat.checks import Check
 from hexmarshal.games.serbien.rules.combat.orders import Suffer
 from hexmarshal.games.serbien.rules.effectiveness import losses
@@ -21,9 +21,16 @@ from hexmarshal.games.serbien.rules.interrupts import forts
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.naval import squadrons
 from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits, advancers
-from hexmarshal.games.serbien.rules.retreat.driven import driven, following, leaving, whole_forces
 from hexmarshal.games.serbien.rules.retreat.half import HalfRetreat
-from hexmarshal.games.serbien.rules.retreat.retreat import Retreat, WhoRetreatsFirst, held_back
+from hexmarshal.games.serbien.rules.retreat.retreat import (
+    Retreat,
+    WhoRetreatsFirst,
+    driven,
+    following,
+    held_back,
+    leaving,
+    whole_forces,
+)
 from hexmarshal.games.serbien.rules.standing.calm import look_round
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, force_of, formation_of
 from hexmarshal.games.serbien.rules.table.asking import Ask
@@ -130,14 +137,14 @@ class Combat(Engagement, frozen=True, tag="Combat"):
 
     def support(self, table: Serbien) -> None:
         """10.1.1-def: who lends his guns; the defender is asked if a Force could do so in another combat instead."""
-        able = support.neighbours(table, self)
-        chosen = support.best(table, able, self.attackers)
+        able = artillery.neighbours(table, self)
+        chosen = artillery.best(table, able, self.attackers)
         phase = table.within(Attacks)
         coming = [] if phase is None else [one.target for one in phase.declared]
-        if silent := [cell for cell in support.silenced(table, self) if cell in coming]:
+        if silent := [cell for cell in artillery.silenced(table, self) if cell in coming]:
             table.amend_inside(Attacks, lambda frame: frame.silencing(silent))
-        if len(chosen) < len(able) or support.wanted_elsewhere(table, able, coming):
-            table.ask(support.LendSupport(SIDES[1 - self.player]))
+        if len(chosen) < len(able) or artillery.wanted_elsewhere(table, able, coming):
+            table.ask(artillery.LendSupport(SIDES[1 - self.player]))
         else:
             table.amend(lent=chosen)
 

@@ -7,7 +7,7 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.data import Result
 from hexmarshal.games.serbien.rules.combat.orders import Intensity
-from hexmarshal.games.serbien.rules.fighting import dice, odds
+from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
@@ -74,7 +74,7 @@ def throw(table: Serbien, combat: Engagement) -> str:
     player = combat.player
     more = odds.proficiency_drm(table, combat.units_of(player), combat.units_of(1 - player))
     purpose = f"attack on {table.place(combat.target)}, {NAMES[combat.intense]}"
-    return dice.roll(table, purpose, combat.column, more, "9.1.1g", lambda result: told(result, *combat.intense))
+    return odds.roll(table, purpose, combat.column, more, "9.1.1g", lambda result: told(result, *combat.intense))
 
 
 def refusal(table: Serbien, units: Sequence[int], target: int, defending: bool) -> Refusal | None:

@@ -19,13 +19,13 @@ from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
 from hexmarshal.games.serbien.rules.movement.marching import go
 from hexmarshal.games.serbien.rules.movement.moving import Moving, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import Route, step_cost, terms
-from hexmarshal.games.serbien.rules.retreat.driven import leaving, whole_forces
+from hexmarshal.games.serbien.rules.retreat.retreat import leaving, whole_forces
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal, forces
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Attempt
-from hexmarshal.games.serbien.rules.two_hex.shifts import hexes_of
+from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
 
 # -- In a movement phase ----------------------------------------------------------------------------------------
 

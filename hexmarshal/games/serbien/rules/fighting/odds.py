@@ -1,14 +1,15 @@
-"""9.3, 9.5 to 9.7: strengths, flanks and odds."""
+"""9.3, 9.5 to 9.7, 9.9.1: strengths, flanks and odds, and the white and the black die."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import floor
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.events import Modifier
+from hexmarshal.core.events import Modifier, Rolled
+from hexmarshal.games.serbien.parts.data import Result, read_result
 from hexmarshal.games.serbien.rules.standing.forces import Force, proficiency
 from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -297,3 +298,22 @@ def repulse_odds(table: Serbien, attackers: Force, target: int, defenders: Force
     piece = table.pieces[attackers[0]]
     here = next((cell for cell in (piece.at, piece.also) if cell in doors(table, target)), piece.at)
     return odds_of(table, (Attacker(attackers, here),), target, ((defenders, True),))
+
+
+# -- The dice (9.9.1) -------------------------------------------------------------------------------------------------
+
+
+def roll(
+    table: Serbien, purpose: str, column: int, drm: int, clause: str, meaning: Callable[[Result], str] = str
+) -> str:
+    """Roll both dice and read the table: the cell as it is printed. Proficiency modifies the white die (9.7)."""
+    white, black = table.draw(6, purpose), table.draw(6, purpose)
+    cell = table.printed.data.entry(column, white + drm, black)
+    modifiers = (Modifier(drm, "Proficiency, white die", "9.7"),) if drm else ()
+    table.tell(
+        Rolled(
+            purpose=purpose, sides=6, die=white + black, dice=(white, black), modifiers=modifiers,
+            total=white + drm, result=meaning(read_result(cell)), clause=clause,
+        )
+    )  # fmt: skip
+    return cell

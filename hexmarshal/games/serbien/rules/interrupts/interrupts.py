@@ -8,14 +8,14 @@ anew.
 from typing import ClassVar
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules.interrupts import reaction
+from hexmarshal.games.serbien.rules.interrupts.cavalry import Coming, Respond, alarmed
 from hexmarshal.games.serbien.rules.interrupts.forts import FortTest, forts_in_zones, shaken
 from hexmarshal.games.serbien.rules.knowledge.activation import wake_beside
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.movement.marching import Marching
 from hexmarshal.games.serbien.rules.naval import squadrons
-from hexmarshal.games.serbien.rules.retreat import withdrawing
-from hexmarshal.games.serbien.rules.retreat.demoralised import DemoralisedRetreat
+from hexmarshal.games.serbien.rules.retreat import flight
+from hexmarshal.games.serbien.rules.retreat.flight import DemoralisedRetreat
 from hexmarshal.games.serbien.rules.standing.zones import endangered, in_zones, unguarded, zone_hexes
 from hexmarshal.games.serbien.rules.supply import depots
 from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, KALINOVIK, SERBIAN, SIDES, Off
@@ -106,17 +106,17 @@ class Interrupts(Interruption, frozen=True, tag="Interrupts"):
             side = 1 - self.side
             others = [i for i in table.here(self.there, self.side) if i not in self.units]
             guarded = any(map(table.fights, others))
-            question = reaction.Respond(SIDES[side], cavalry, danger[side], self.units, self.here, self.there, guarded)
+            question = Respond(SIDES[side], cavalry, danger[side], self.units, self.here, self.there, guarded)
             table.ask(question)
             return
         for side in (1 - self.side, self.side):
             for train in danger[side][:1]:
                 table.again()
                 self._happened(table)
-                if withdrawing.ways(table, train):
-                    table.choose(withdrawing.WithdrawUnit(SIDES[side], train))
+                if flight.ways(table, train):
+                    table.choose(flight.WithdrawUnit(SIDES[side], train))
                 else:
-                    withdrawing.fly_to_depot(table, train)
+                    flight.fly_to_depot(table, train)
                 return
 
     def _cavalry(self, table: Serbien) -> tuple[int, ...]:
@@ -124,8 +124,8 @@ class Interrupts(Interruption, frozen=True, tag="Interrupts"):
         came = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
         if not self.moving or not came:
             return ()
-        coming = reaction.Coming(self.side, came, self.here, self.there, self.entered)
-        return tuple(i for i in reaction.alarmed(table, coming) if i not in self.answered)
+        coming = Coming(self.side, came, self.here, self.there, self.entered)
+        return tuple(i for i in alarmed(table, coming) if i not in self.answered)
 
     def forts(self, table: Serbien) -> None:
         """8.5.3a."""

@@ -1,7 +1,7 @@
 """Fights and flights in progress, as data: what chapters ask of them and tell them without carrying them out.
 
 The procedures themselves, with their steps, stand in their chapters: `attack`, `combat`, `repulse`, `retreat`,
-`demoralised` and `interrupts`. A chapter that looks for one on the stack looks for its data here.
+`flight` and `interrupts`. A chapter that looks for one on the stack looks for its data here.
 """
 
 from collections.abc import Sequence
@@ -289,7 +289,7 @@ class Retreating(Procedure, frozen=True):
 
 
 class Flight(Procedure, frozen=True):
-    """6.4e: who is on a Demoralized Retreat; `demoralised` says how it goes."""
+    """6.4e: who is on a Demoralized Retreat; `flight` says how it goes."""
 
     unit: Counter
     """The Formation."""

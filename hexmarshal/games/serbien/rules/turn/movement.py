@@ -1,4 +1,4 @@
-"""Chapter 7: the movement phases. Where units can go is worked out in `reach`; here they go.
+"""Chapter 7: the movement phases. Where units can go is worked out in `movement`; here they go.
 
 What else units may do in a movement phase stands in the chapters of `branches`.
 """
@@ -8,12 +8,15 @@ from itertools import combinations
 from typing import ClassVar
 
 from hexmarshal.core.cautions import Caution
+from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.games.serbien.rules.arrivals import combining
 from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
-from hexmarshal.games.serbien.rules.movement import forced_march, garrisons, limits, movers
+from hexmarshal.games.serbien.rules.movement import forced_march, garrisons, limits, montenegro, movers, tasks
+from hexmarshal.games.serbien.rules.movement.counter_movement import Pins
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import path_refusal, route_of, why_not
 from hexmarshal.games.serbien.rules.movement.marching import go
 from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance, points_left, spent_by
@@ -25,8 +28,9 @@ from hexmarshal.games.serbien.rules.naval.sailing import way as voyage
 from hexmarshal.games.serbien.rules.standing import stacking
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.standing.front import Watch
-from hexmarshal.games.serbien.rules.standing.stacking import equals
+from hexmarshal.games.serbien.rules.standing.stacking import Overstacking, crowded, equals
 from hexmarshal.games.serbien.rules.table.asking import in_order
+from hexmarshal.games.serbien.rules.table.pieces import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.turn.branches import BRANCH_OF, PREPARED_ATTACK, TASKS, branches, meant
 from hexmarshal.games.serbien.rules.two_hex.orders import Spread
@@ -326,3 +330,61 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             table.call(forced_march.Conclude(left, self.counter))
         for i in left:
             table.mend(i, halted=True)
+
+
+# -- The phase, from its beginning to its end (4.2.5, 4.2.6) ----------------------------------------------------------
+
+
+class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
+    """4.2.5, 4.2.6: the Movement Phase of the phasing player, or the Counter Movement Phase of the other."""
+
+    player: SideNumber
+    """Who moves."""
+    counter: bool = False
+    """Whether this is the Counter Movement Phase."""
+    steps: ClassVar = ("begin", "split", "pins", "labour", "move", "conclude", "combine", "stacking", "end")
+
+    def begin(self, table: Serbien) -> None:
+        """7.1.1b, 8.2.4a: everybody has his points; Cavalry has expended what it owes."""
+        forced_march.begin(table, self.player, self.counter)
+
+    def split(self, table: Serbien) -> None:
+        """16.4.1: Reverse Combinations."""
+        table.call(combining.Splitting(self.player))
+
+    def pins(self, table: Serbien) -> None:
+        """7.3.3: who is held by Prepared Attack markers."""
+        if self.counter:
+            table.call(Pins(self.player))
+
+    def labour(self, table: Serbien) -> None:
+        """7.8.2: Tasks that were begun are worked at first."""
+        tasks.charge(table, self.player, self.counter)
+
+    def move(self, table: Serbien) -> None:
+        """7."""
+        table.ask(MoveUnits(SIDES[self.player], counter=self.counter))
+
+    def conclude(self, table: Serbien) -> None:
+        """7.2.3, 8.2.4a: Cavalry that forced marched without moving checks too."""
+        due = forced_march.due(table, self.player, self.counter)
+        if due:
+            table.again()
+            table.call(forced_march.Conclude((due[0],), self.counter))
+
+    def combine(self, table: Serbien) -> None:
+        """16.3.1, 16.4.1, 21.1: units that stand together are combined."""
+        table.call(combining.Combining(self.player))
+
+    def stacking(self, table: Serbien) -> None:
+        """3.1.3: the limit is applied at the end of the phase."""
+        full = crowded(table, self.player)
+        if full:
+            table.call(Overstacking(self.player, tuple(full)))
+
+    def end(self, table: Serbien) -> None:
+        """7.1.1, 14.4, 24.2.2b: unexpended points are lost, and so are positions that nobody holds."""
+        tasks.abandon_positions(table)
+        if self.player == SERBIAN:
+            montenegro.rest(table, self.counter)
+        forced_march.end(table)

@@ -1,22 +1,147 @@
-"""Chapter 4: the course of a match, of a Game Turn and of a Player Turn."""
+"""Chapter 4: the course of a match, of a Game Turn and of a Player Turn; the Finishing Phase and the Inter-Phase."""
 
 from typing import ClassVar
 
+from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.rules.arrivals import replacements
+from hexmarshal.games.serbien.rules.arrivals.pontoons import RiverStep
 from hexmarshal.games.serbien.rules.arrivals.reinforcements import PreliminaryPhase
+from hexmarshal.games.serbien.rules.arrivals.replacements import Raising
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase, ExtendBoundaries
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
+from hexmarshal.games.serbien.rules.interrupts.cavalry import Retirement
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.standing.front import record_control
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.turn.finishing import FinishingPhase
-from hexmarshal.games.serbien.rules.turn.interphase import InterPhase
-from hexmarshal.games.serbien.rules.turn.movement_phase import MovementPhase
+from hexmarshal.games.serbien.rules.turn.komitadji import PlaceKomitadji
+from hexmarshal.games.serbien.rules.turn.movement import MovementPhase
 from hexmarshal.games.serbien.rules.turn.supply_phase import SupplyPhase
 from hexmarshal.games.serbien.rules.victory.plans import JointPreliminaryPhase
+from hexmarshal.games.serbien.rules.victory.victory import CountPoints, advance_points
 from hexmarshal.wargame.victory import next_turn
+
+# -- Finishing Phase (4.2.9) ------------------------------------------------------------------------------------------
+
+
+class FinishingPhase(Procedure, frozen=True, tag="FinishingPhase"):
+    """4.2.9: both players act, the phasing one first."""
+
+    player: SideNumber
+    """The phasing side."""
+    steps: ClassVar = ("cavalry", "other_cavalry", "river", "komitadji", "points")
+
+    def cavalry(self, table: Serbien) -> None:
+        """4.2.9a, 8.3."""
+        table.call(Retirement(self.player))
+
+    def other_cavalry(self, table: Serbien) -> None:
+        """8.3: the other player after him."""
+        table.call(Retirement(1 - self.player))
+
+    def river(self, table: Serbien) -> None:
+        """4.2.9b."""
+        table.call(RiverStep(self.player))
+
+    def komitadji(self, table: Serbien) -> None:
+        """4.2.9c: in the Serbian Player Turn only."""
+        if self.player == SERBIAN:
+            table.call(PlaceKomitadji(self.player))
+
+    def points(self, table: Serbien) -> None:
+        """4.2.9d."""
+        table.call(CountPoints(self.player))
+
+
+# -- Inter-Phase (4.3) ------------------------------------------------------------------------------------------------
+
+
+OF_SIDE: tuple[tuple[SideNumber, str], ...] = ((SERBIAN, "serbian"), (SERBIAN, "montenegrin"), (AUSTRIAN, "austrian"))
+"""Whose replacements are used, in this order."""
+
+
+class InterPhase(Procedure, frozen=True, tag="InterPhase"):
+    """4.3: replacements, rights to Improved Positions, and points for the furthest advance."""
+
+    number: int
+    """The line of the Inter-Phase chart."""
+    steps: ClassVar = ("allot", "montenegrin_die", "assistance", "incorporate", "raise_units", "rights", "advance")
+    used: int = 0
+    """How many nations have used their replacements."""
+    raised: int = 0
+    """How many have raised units."""
+
+    def allot(self, table: Serbien) -> None:
+        """16.6a, 16.6.1: replacements by nation; what a nation owes is taken off."""
+        table.begin(f"Inter-Phase {self.number}", "4.3")
+        row = table.printed.data.interphase(self.number)
+        for nation, number in (("serbian", row.serbian), ("austrian", row.austrian)):
+            due = -(-number // 2) if table.scenario.halved else number
+            if due:
+                replacements.receive(table, nation, due)
+
+    def montenegrin_die(self, table: Serbien) -> None:
+        """24.1a, 24.1b: the Montenegrins roll for theirs."""
+        if not table.printed.data.interphase(self.number).montenegrin:
+            return
+        late = self.number > table.printed.number["montenegro.later"]
+        more = [Modifier(1, "after the 8th", "24.1b")] if late else []
+        die = table.roll("Montenegrin replacements", "24.1a", *more)
+        rows = {row.roll: row.replacements for row in table.printed.data.helps.values()}
+        found = rows[min(die, max(rows))]
+        table.read_as(count(found, "replacement"))
+        if found:
+            replacements.receive(table, "montenegrin", found)
+
+    def assistance(self, table: Serbien) -> None:
+        """23.2.2a: without Shells the Serbs hope for the Allies."""
+        state, number = table.state, table.printed.number
+        if state.shells or state.assisted or not table.scenario.shells:
+            return
+        more = [Modifier(state.pleas, "earlier failures", "23.2.2a")] if state.pleas else []
+        die = table.roll("Allied assistance", "23.2.2a", *more)
+        helped = die >= number["assistance"]
+        table.read_as("the Allies send Shells" if helped else "no help")
+        again = state.pleas + 1 if table.options.assistance == "cumulative" else 1
+        table.note(assisted=helped, pleas=state.pleas if helped else again)
+
+    def incorporate(self, table: Serbien) -> None:
+        """4.3.1, 16.6b: nation by nation, all that can be used."""
+        if self.used >= len(NATIONS):
+            return
+        table.again()
+        side, nation = OF_SIDE[self.used]
+        table.amend(used=self.used + 1)
+        question = replacements.UseReplacements(SIDES[side], nation)
+        if question.able(table):
+            table.choose(question)
+
+    def raise_units(self, table: Serbien) -> None:
+        """16.6.3, 24.1c: what is left raises units."""
+        if self.raised >= len(NATIONS):
+            return
+        table.again()
+        side, nation = OF_SIDE[self.raised]
+        table.amend(raised=self.raised + 1)
+        table.call(Raising(side, nation))
+
+    def rights(self, table: Serbien) -> None:
+        """4.3.2a, 14.3.4: Improved Positions that each side may finish in the next three turns."""
+        each = table.printed.data.interphase(self.number).positions
+        table.note(rights=(each, each))
+        table.say(f"Each side may finish {count(each, 'Improved Position')} before the next Inter-Phase.", "14.3.4")
+
+    def advance(self, table: Serbien) -> None:
+        """4.3.2b, 27.2: points for the furthest Austro-Hungarian advance."""
+        points, cell = advance_points(table)
+        if points:
+            table.score(AUSTRIAN, points, f"furthest advance, {table.place(cell)}", "27.2")
+
+
+# -- The course of a match --------------------------------------------------------------------------------------------
 
 
 class Campaign(Procedure, frozen=True, tag="Campaign"):

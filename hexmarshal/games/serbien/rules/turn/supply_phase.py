@@ -10,7 +10,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.retreat import withdrawing
+from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.standing.forces import Force, forces
 from hexmarshal.games.serbien.rules.supply import depots, rails
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
@@ -76,7 +76,7 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
                 table.change(i, text, "15.4-1", openly=True, at=int(Off.RESERVE), flipped=True)
         for i in table.printed.trains_of[self.player]:
             if table.pieces[i].at == Off.RESERVE:
-                withdrawing.fly_to_depot(table, i)
+                flight.fly_to_depot(table, i)
 
     def extended_mode(self, table: Serbien) -> None:
         """15.6.1b: supply units may be flipped to reach further."""

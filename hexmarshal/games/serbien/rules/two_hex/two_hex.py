@@ -1,5 +1,4 @@
-"""Chapter 19: Two-Hex Units in a movement phase; their combats stand in `two_hex_combat`, what is against them
-in `two_hex_refusals`.
+"""Chapter 19: Two-Hex Units in a movement phase. Their combats stand in `combat`, their retreats in `retreat`.
 
 A Force goes from the one or two hexes where it stands to one or two others. Each half takes at most one step; the
 Force pays for the dearer of the two (19.1.1, 19.1.4), and for nothing where a half stays.
@@ -7,28 +6,224 @@ Force pays for the dearer of the two (19.1.1, 19.1.4), and for nothing where a h
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, compress
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules.movement import forced_march, limits, rivers
+from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, limits, rivers
+from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
 from hexmarshal.games.serbien.rules.movement.moving import Moving, points_left, spent_by
-from hexmarshal.games.serbien.rules.movement.reach import beside, within_a_step
+from hexmarshal.games.serbien.rules.movement.reach import (
+    Hexes,
+    Terms,
+    beside,
+    step_if_open,
+    steps_from,
+    terms,
+    within_a_step,
+)
 from hexmarshal.games.serbien.rules.standing.calm import alert, calm
-from hexmarshal.games.serbien.rules.standing.forces import formation_of
+from hexmarshal.games.serbien.rules.standing.forces import assets_of, force_refusal, formation_of
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
-from hexmarshal.games.serbien.rules.two_hex.refusals import (
-    force_refused,
-    shift_refusal,
-    together_refused,
-    unit_refused,
-)
-from hexmarshal.games.serbien.rules.two_hex.shifts import Shift, held_in, hexes_of, shift, shift_terms, step_costs
 from hexmarshal.games.serbien.rules.victory import plans
+
+# -- How a Force comes into two hexes, or out of them (19.1.1, 19.1.4) ------------------------------------------------
+
+
+def hexes_of(table: Serbien, index: int) -> tuple[int, ...]:
+    """The hexes of a unit: two of a Two-Hex Unit."""
+    piece = table.pieces[index]
+    return (piece.at,) if piece.also < 0 else (piece.at, piece.also)
+
+
+class Shift(NamedTuple):
+    """How the halves of a Force come to their new hexes."""
+
+    steps: tuple[tuple[int, int], ...]
+    """The steps that halves take; one that stays takes none."""
+    cost: int
+    """CLOSED or more if they cannot come there."""
+    clause: str
+    how: str
+
+
+# -- What a shift costs (19.1.1, 19.1.4) ----------------------------------------------------------------------
+
+
+def shift(table: Serbien, ask: Moving, units: Sequence[int], ends: Sequence[int]) -> Shift:
+    """The cheapest way of a Force into some hexes."""
+    starts, found = hexes_of(table, units[0]), shift_terms(table, tuple(units), ask.began_in(table, units))
+    if joins(table, units, ends):
+        return Shift((), 0, "19.1.1c", "joins a Two-Hex Unit in")
+    held = held_in(table, units)
+    halves = (starts[0], starts[-1])
+    best = Shift((), 2 * CLOSED, "19.1.1a", "")
+    for pair in ((ends[0], ends[-1]), (ends[-1], ends[0])):
+        steps = tuple(step for step in dict.fromkeys(zip(halves, pair, strict=True)) if step[0] != step[1])
+        if held and any(here in held for here, _ in steps):
+            continue
+        cost = max([step_if_open(found, *step) for step in steps], default=CLOSED)
+        if cost < best.cost:
+            best = Shift(steps, cost, *_told(starts, ends, steps))
+    return best
+
+
+def _told(starts: Sequence[int], ends: Sequence[int], steps: Sequence[tuple[int, int]]) -> tuple[str, str]:
+    if len(ends) == 1:
+        return "19.1.1a", "gathers in"
+    if len(starts) == 1:
+        return "19.1.1a", "extends"
+    return ("19.1.4b", "wheels") if len(steps) == 1 else ("19.1.4a", "shifts")
+
+
+@derived
+def shift_terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
+    """On what its steps depend; its own other half is no company in an EZOC (7.1.6a)."""
+    found, own = terms(table, units, began), table.occupancy(table.printed.side[units[0]])
+    if table.pieces[units[0]].also < 0:
+        return found
+    company = own.formations
+    for cell in hexes_of(table, units[0]):
+        if not any(table.printed.formation[i] and i not in units for i in own.at.get(cell, ())):
+            company &= ~(1 << cell)
+    return found._replace(company=company)
+
+
+@derived
+def step_costs(table: Serbien, units: tuple[int, ...], began: Hexes) -> dict[tuple[int, int], int]:
+    """The points of each step that a half may take."""
+    found = shift_terms(table, units, began)
+    return {(here, there): cost for here in hexes_of(table, units[0]) for there, cost in steps_from(found, here)}
+
+
+def held_in(table: Serbien, units: Sequence[int]) -> list[int]:
+    """19.1.4c: the hexes in which Prepared Attack markers hold a half of the Force."""
+    pieces = table.pieces
+    if not [i for i in units if pieces[i].pinned]:
+        return []
+    starts = hexes_of(table, units[0])
+    if len(starts) == 1:
+        return list(starts)
+    threats = counter_movement.threats(table, table.printed.side[units[0]])
+    return [cell for cell in starts if threats[cell]]
+
+
+def joins(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> bool:
+    """19.1.1c: whether Assets become part of the Two-Hex Unit in whose hex they stand."""
+    if len(ends) < 2 or formation_of(table, units) is not None or len(hexes_of(table, units[0])) > 1:
+        return False
+    here, side = table.pieces[units[0]].at, table.printed.side[units[0]]
+    stack = [i for i in table.here(here, side) if set(hexes_of(table, i)) == set(ends)]
+    return bool(stack) and len(assets_of(table, stack)) + len(units) <= table.printed.number["force.assets"]
+
+
+# -- What is against it (19.1.1, 19.1.2) ------------------------------------------------------------------------------
+
+
+def force_refused(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Refusal | None:
+    """19.0a, 19.1.1: why some units may not enter, change or leave Two-Hex Status now, wherever to."""
+    starts, joining = hexes_of(table, units[0]), any(i in ask.going for i in units)
+    for i in units:
+        if (refusal := unit_refused(table, ask, i, starts, joining)) is not None:
+            return refusal
+    return together_refused(table, units, starts)
+
+
+def unit_refused(
+    table: Serbien, ask: Moving, index: int, starts: tuple[int, ...], joining: bool = False
+) -> Refusal | None:
+    """Why one of some units that stand in these hexes may not; ``joining`` if it is with those who go (7.1.2c)."""
+    piece = table.pieces[index]
+    if table.printed.kind[index] == "artillery":
+        return Refusal("artillery", "19.1.1d", f"{table.name(index)} is Artillery and never enters Two-Hex Status.")
+    if not table.fights(index):
+        return Refusal("kind", "19.0a", f"{table.name(index)} is not a Combat unit and cannot stand in two hexes.")
+    if piece.task:
+        return Refusal("at-work", "7.8.2", f"{table.name(index)} must finish the Task that it began.")
+    refusal = ask.inactive(table, index) or ask.may_act(table, index, joining=joining)
+    if refusal is not None:
+        return refusal
+    here = hexes_of(table, index)
+    if here != starts and set(here) != set(starts):
+        return Refusal("apart", "3.2", "These units do not stand together.")
+    return None
+
+
+def together_refused(table: Serbien, units: tuple[int, ...], starts: tuple[int, ...]) -> Refusal | None:
+    """Why some units may not of whom each may."""
+    on_map = table.board.everywhere
+    if [cell for cell in starts if cell < 0 or not holds(on_map, cell)]:
+        return Refusal("off-map", "24.2", f"{table.subject(units, 'is')} off the map.")
+    return force_refusal(table, units)
+
+
+def crossing_force(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> Refusal | None:
+    """19.1.2: why a Two-Hex Force may not stand in two hexes: another one does in one of them."""
+    side, pieces = table.printed.side[units[0]], table.pieces
+    for cell in ends if len(ends) > 1 else ():
+        for i in table.here(cell, side):
+            if pieces[i].also < 0 or i in units:
+                continue
+            if not joins(table, units, ends):
+                where = table.hexname(cell)
+                sentence = f"{table.name(i)} is in Two-Hex Status in {where}: two such Forces never stack."
+                return Refusal("two-hex", "19.1.2", sentence)
+    return None
+
+
+def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple[int, ...]) -> Refusal | None:
+    """19.1.1, 19.1.2, 19.1.4: why a Force may not go into one or two hexes."""
+    starts = hexes_of(table, units[0])
+    if len(starts) == 1 == len(ends):
+        return Refusal("one-hex", "19.1.1a", f"{table.subject(units, 'is')} in one hex: a plain move leads to another.")
+    if len(ends) > 1 and not holds(table.board.adjacent[ends[0]], ends[1]):
+        pair = f"{table.hexname(ends[0])} and {table.hexname(ends[1])}"
+        return Refusal("not-adjacent", "19.1.1a", f"{pair} are not adjacent.")
+    if set(starts) == set(ends):
+        return Refusal("there", "19.1.1a", f"{table.subject(units, 'stands')} there.")
+    if (refusal := crossing_force(table, units, ends)) is not None:
+        return refusal
+    found = shift(table, ask, units, ends)
+    if found.cost >= CLOSED:
+        return _why_closed(table, ask, units, ends)
+    left = points_left(table, units, ask.counter)
+    if found.cost > left:
+        sentence = f"That takes {found.cost} MP, and {table.subject(units, 'has')} {left}."
+        return Refusal("too-far", found.clause, sentence)
+    if not found.steps:  # 19.1.1c: who joins takes no step, but comes into both hexes
+        homes = (limits.home_refusal(table, units, cell) for cell in ends)
+        if (refusal := next(filter(None, homes), None)) is not None:
+            return refusal
+    began = ask.began_in(table, units)
+    allowed = limits.each(table, units, began)
+    barred = next((cell for cell in ends if not holds(allowed, cell)), None)
+    if barred is not None:
+        return limits.ground_refusal(table, units, began, barred)
+    return limits.bank_refusal(table, units, ends) or plans.shift_refusal(table, units, began, ends)
+
+
+def _why_closed(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple[int, ...]) -> Refusal:
+    name, starts, held = table.list_of(units), hexes_of(table, units[0]), held_in(table, units)
+    if held and (len(held) == len(starts) or held[0] not in ends):
+        where = " and ".join(map(table.hexname, held))
+        return Refusal("pinned", "19.1.4c", f"Prepared Attack markers hold {name} in {where}.")
+    found = shift_terms(table, units, ask.began_in(table, units))
+    for there in (cell for cell in ends if cell not in starts):
+        near = [here for here in starts if holds(table.board.adjacent[here], there)]
+        for here in near:
+            if (refusal := closed(table, units, found, here, there)) is not None:
+                return refusal
+    sentence = f"The halves of {name} cannot get there in one step each; it wheels about a half that stays."
+    return Refusal("no-way", "19.1.4b", sentence)
+
+
+# -- Orders -----------------------------------------------------------------------------------------------------------
+
 
 # -- The orders -----------------------------------------------------------------------------------------------
 
