@@ -13,7 +13,7 @@ True
 """
 
 from hexmarshal.desk.boards import board, board_of, digest, map_svg, own_board, picture_svg, version
-from hexmarshal.desk.choices import decision, explain, meant, offers, subjects
+from hexmarshal.desk.choices import decision, explain, meant, offers, subjects, wording
 from hexmarshal.desk.coaching import advice, answers, coaching, kind_asked, primer
 from hexmarshal.desk.composing import compose
 from hexmarshal.desk.course import course
@@ -62,4 +62,5 @@ __all__ = [
     "supply",
     "told",
     "version",
+    "wording",
 ]

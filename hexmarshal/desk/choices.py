@@ -15,7 +15,10 @@ from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import refuse
 from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
-from hexmarshal.desk.structs import Decision, Explained, Left, Meant, Offer, Offers, Subject
+from hexmarshal.desk.structs import Decision, Explained, Left, Meant, Offer, Offers, OfferWords, Subject, Wording
+
+MUCH = 12
+"""Up to so many orders are told with their words at once: to ask for those would take longer."""
 
 
 def decision(match: Match, side: str | None) -> Decision | None:
@@ -49,11 +52,28 @@ def subjects(match: Match, side: str) -> tuple[Subject, ...]:
     return tuple(_subject(match, choice, subject) for subject in choice.subjects())
 
 
-def offers(match: Match, side: str, subject: str | None = None) -> Offers:
-    """What a side can do with a subject, or with any."""
+def offers(match: Match, side: str, subject: str | None = None, brief: bool = False) -> Offers:
+    """What a side can do with a subject, or with any.
+
+    Where that is much and ``brief`` will do, orders that a hex gives come without words; :func:`wording` has them.
+    """
     choice = choice_of(match, side)
     orders = choice.all_orders() if subject is None else choice.orders(subject)
-    return Offers(choice.number, tuple(offers_of(match, choice, orders)))
+    brief = brief and len(orders) > MUCH
+    return Offers(choice.number, tuple(offers_of(match, choice, orders, brief=brief)), brief)
+
+
+def wording(match: Match, side: str, subject: str) -> Wording:
+    """The words for what a side can do with a subject."""
+    choice = choice_of(match, side)
+    table, words = match.table, game_desk(match.game.meta.id).words
+    return Wording(
+        choice.number,
+        tuple(
+            OfferWords(words.label(table, choice.kind, order), words.gloss(table, choice.kind, order))
+            for order in choice.orders(subject)
+        ),
+    )
 
 
 def meant(match: Match, said: Meant) -> Order:
@@ -133,8 +153,13 @@ def _shown(match: Match, side: str, piece: str) -> Shown | None:
     return match.table.show(ids.index(piece), side) if piece in ids else None
 
 
-def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool = True) -> Iterator[Offer]:
-    """Orders as a screen shows them; of one that is not legal only what it says."""
+def offers_of(
+    match: Match, choice: Choice, orders: Sequence[Order], legal: bool = True, brief: bool = False
+) -> Iterator[Offer]:
+    """Orders as a screen shows them; of one that is not legal only what it says.
+
+    Where ``brief`` will do, those that a hex gives come without label and gloss.
+    """
     words = game_desk(match.game.meta.id).words
     nameless = any(not order.pieces for order in orders)  # few are, and to show every piece takes a while
     shown = match.view(choice.side).pieces() if nameless else []
@@ -143,11 +168,12 @@ def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool
         path = way.path if way else ()
         where = order.where or (path[-1] if path else "")
         aside = words.menu(match.table, choice.kind, order) if legal else ""
+        worded = legal and not (brief and where and not aside)
         yield Offer(
             order=msgspec.to_builtins(order),
             notation=choice.write(order),
-            label=words.label(match.table, choice.kind, order) if legal else "",
-            gloss=words.gloss(match.table, choice.kind, order) if legal else "",
+            label=words.label(match.table, choice.kind, order) if worded else "",
+            gloss=words.gloss(match.table, choice.kind, order) if worded else "",
             subject=order.subject,
             hex="" if aside else where,
             pieces=order.pieces or _stack(shown, choice.side, order.subject),

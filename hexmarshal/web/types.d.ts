@@ -151,7 +151,7 @@ interface Rules {
   headings: Record<string, string>;
   rulings: Ruling[];
   sources: Source[];
-  /** Words by which clauses are found as well. */
+  /** OfferWords by which clauses are found as well. */
   synonyms: Synonym[];
   terms: Explanation[];
 }
@@ -474,6 +474,17 @@ interface Undo {
 interface Offers {
   number: number;
   offers: Offer[];
+  /** Whether orders that a hex gives came without label and gloss, which are then asked for by themselves. */
+  brief: boolean;
+}
+interface OfferWords {
+  label: string;
+  gloss: string;
+}
+/** The words of everything that can be done with a subject, in the order of the offers. */
+interface Wording {
+  number: number;
+  words: OfferWords[];
 }
 interface Offer {
   /** The order as it is given; opaque to the page. */
@@ -690,6 +701,7 @@ type Update =
   | {kind: "undo"; undo: Undo}
   | {kind: "thinking"; side: string}
   | {kind: "offers"; ask: number; offers: Offers | null; refusal: Refusal | null}
+  | {kind: "words"; ask: number; wording: Wording | null; refusal: Refusal | null}
   /** What became of an order of mine that gave no step: it was given before, or it is refused. */
   | {kind: "given"; ask: number; number: number | null; refusal: Refusal | null}
   | {kind: "refused"; refusal: Refusal};

@@ -160,6 +160,7 @@ def test_the_lists_for_screen_readers_hold_every_legal_order(visitor: Visitor, s
     expect(orders.get_by_role("button")).to_have_count(len(offers))
     for offer in offers:
         expect(orders).to_contain_text(offer["notation"])
+        expect(orders).to_contain_text(offer["gloss"])
     said = places.inner_text()
     assert all(piece["title"] in said for piece in match.on_map())
     press(orders)

@@ -145,6 +145,33 @@ def test_what_a_counter_can_do_is_asked_when_a_finger_goes_down_on_it(moving: Vi
     expect(moving.page.locator(".counter.picked")).to_have_count(0)
 
 
+def test_the_words_of_orders_are_asked_for_when_somebody_picks_up_what_they_are_for(
+    visit: Callable[..., Visitor], server: Running
+) -> None:
+    moving = to_move(visit(own=True), server)
+    page = moving.page
+    page.evaluate("""() => {
+        const real = WebSocket.prototype.send;
+        window.said = [];
+        WebSocket.prototype.send = function (text) {
+            window.said.push(JSON.parse(text));
+            return real.call(this, text);
+        };
+    }""")
+    spot = look(moving, "seen.pieces.length")["pieces"][-1]
+    page.mouse.move(spot["x"], spot["y"])
+    moving.until("window.said.some(({subject}) => subject)")
+    assert not page.evaluate("window.said.some(({words}) => words)")
+    picked, _ = pick(moving)
+    moving.until(f"window.said.some(({{words}}) => words === '{picked}')")
+    offers = moving.match.get("orders", side="russian", subject=picked)["offers"]
+    target = look(moving, HELD, 1)["targets"][0]
+    page.mouse.move(target["x"], target["y"])
+    hint = page.locator(".prompt-hint")
+    for gloss in {offer["gloss"] for offer in offers if offer["hex"] == target["hex"]}:
+        expect(hint).to_contain_text(gloss, ignore_case=True)
+
+
 def test_while_there_is_no_line_it_is_asked_by_a_call(visit: Callable[..., Visitor], server: Running) -> None:
     visitor = visit(overheard=True)
     visitor.page.route_web_socket("**/live", lambda line: line.close())

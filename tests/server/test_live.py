@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from hexmarshal import desk
+from hexmarshal.desk import choices
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.server.matches import live
 from tests.server.kit import Line, Player, Served, bearer, served
 
@@ -151,6 +154,52 @@ async def test_what_a_subject_can_do_is_answered_on_the_line_as_by_a_call(server
                 f"{player.path}/orders", params=query, headers=bearer(*player.secrets.values())
             )
             assert await line.next() == {"kind": "offers", "ask": number, "offers": called.json(), "refusal": None}
+
+
+async def test_words_that_nobody_reads_are_not_made(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = await server.begin()
+    await player.give("russian", "front north")
+    room, secret = await server.registry.room(player.id), player.secrets["russian"]
+    made: list[str] = []
+    words = game_desk("fury").words
+    gloss = words.gloss
+
+    def noted(*given: Any) -> str:
+        made.append("gloss")
+        return gloss(*given)
+
+    monkeypatch.setattr(words, "gloss", noted)
+    async with server.live(player.id, hello(player, "russian")) as line:
+        subjects = [subject["id"] for subject in (await line.next("view"))["view"]["decision"]["subjects"]]
+        sizes = {subject: len(desk.offers(room.match.copy(), "russian", subject).offers) for subject in subjects}
+        much = max(sizes, key=sizes.__getitem__)
+        assert sizes[much] > choices.MUCH
+        whole = await server.get(f"{player.path}/orders", secret, side="russian", subject=much)
+        assert not whole["brief"]
+        made.clear()
+        await line.say({"ask": 1, "subject": much, "brief": True})
+        brief = (await line.next("offers"))["offers"]
+        # Where a hex gives the order, its way and cost are drawn at once; words on buttons are there as well.
+        bare = [{**offer, "label": "", "gloss": ""} if offer["hex"] else offer for offer in whole["offers"]]
+        assert (brief["brief"], brief["offers"]) == (True, bare)
+        assert len(made) == sum(not offer["hex"] for offer in whole["offers"])
+        # Who picks it up reads them.
+        await line.say({"ask": 2, "words": much})
+        told = await line.next("words")
+        assert (told["ask"], told["refusal"], told["wording"]["number"]) == (2, None, 1)
+        assert told["wording"]["words"] == [
+            {"label": offer["label"], "gloss": offer["gloss"]} for offer in whole["offers"]
+        ]
+        # Whoever does not say that brief will do is told all, and a short answer has all at once.
+        await line.say({"ask": 3, "subject": much})
+        assert (await line.next("offers"))["offers"] == whole
+        monkeypatch.setattr(choices, "MUCH", sizes[much])
+        await line.say({"ask": 4, "subject": much, "brief": True})
+        assert (await line.next("offers"))["offers"] == whole
+    async with server.live(player.id, hello(player, "german-austrian")) as other:
+        await other.next("view")
+        await other.say({"ask": 5, "words": much})
+        assert (await other.next("words"))["refusal"]["code"] == "out-of-turn"
 
 
 async def test_a_long_answer_is_packed(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

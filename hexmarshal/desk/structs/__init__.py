@@ -19,11 +19,13 @@ from hexmarshal.desk.structs.acts import (
     Modifier,
     Offer,
     Offers,
+    OfferWords,
     Purpose,
     Roll,
     Subject,
     Term,
     Told,
+    Wording,
 )
 from hexmarshal.desk.structs.base import Struct
 from hexmarshal.desk.structs.boards import Board, Hex, Link, Name, Sheet, Tray
@@ -81,6 +83,7 @@ __all__ = [
     "Modifier",
     "Name",
     "Offer",
+    "OfferWords",
     "Offers",
     "Option",
     "Piece",
@@ -112,4 +115,5 @@ __all__ = [
     "Tray",
     "Turn",
     "Winning",
+    "Wording",
 ]

@@ -101,6 +101,24 @@ class Offers(Struct, frozen=True):
     """The decision that they answer."""
     offers: tuple[Offer, ...]
     """The orders."""
+    brief: bool = False
+    """Whether orders that a hex gives came without label and gloss, which were not asked for."""
+
+
+class OfferWords(Struct, frozen=True):
+    """How an order is named and what it means: what a brief offer leaves out."""
+
+    label: str
+    gloss: str
+
+
+class Wording(Struct, frozen=True):
+    """The words of everything that can be done with a subject."""
+
+    number: int
+    """The decision that it answers."""
+    words: tuple[OfferWords, ...]
+    """In the order of the offers."""
 
 
 class Meant(Struct, frozen=True):

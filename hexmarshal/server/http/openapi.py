@@ -22,6 +22,7 @@ from hexmarshal.server.structs import (
     Thinking,
     UndoNews,
     Whole,
+    Worded,
 )
 
 ERRORS = {
@@ -56,7 +57,7 @@ def document(calls: Iterable[Call]) -> bytes:
     """The document as JSON."""
     calls = tuple(calls)
     kinds = [kind for call in calls for kind in (call.takes, call.gives) if kind is not None]
-    pushed = Whole | Progress | Talk | Seats | UndoNews | Thinking | Offered | Answered | NotAdmitted
+    pushed = Whole | Progress | Talk | Seats | UndoNews | Thinking | Offered | Worded | Answered | NotAdmitted
     schemas, components = msgspec.json.schema_components(
         [*kinds, Refusing, Hello, Spoken, pushed], ref_template="#/components/schemas/{name}"
     )

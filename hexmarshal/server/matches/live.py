@@ -36,6 +36,7 @@ from hexmarshal.server.structs import (
     Update,
     View,
     Whole,
+    Worded,
 )
 
 LOG = logging.getLogger("hexmarshal")
@@ -171,7 +172,7 @@ class Socket:
             spoken = _spoken.decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return None
-        return spoken if spoken.give is not None or spoken.subject else None
+        return spoken if spoken.give is not None or spoken.subject or spoken.words else None
 
     async def _order(self, ask: int, meant: Answering) -> None:
         """Carry out an order. The step that comes of it is the answer; one that gives no step has another."""
@@ -194,16 +195,18 @@ class Socket:
             answer = _encode(await self._answer(await self._questions.get()))
             self._put(answer if len(answer) < PACKED else gzip.compress(answer, 1, mtime=0))
 
-    async def _answer(self, wanted: Spoken) -> Offered:
-        """What can be done with a subject. A call can tell it too; over this line it comes sooner."""
-        room = self.room
+    async def _answer(self, wanted: Spoken) -> Offered | Worded:
+        """What can be done with a subject, or the words for it. A call tells it too; over this line it comes sooner."""
+        room, ask, side = self.room, wanted.ask, self.side
+        told = Worded if wanted.words else Offered
         try:
-            offers = await room.about(desk.offers, room.match.copy(), self.side, wanted.subject)
+            if wanted.words:
+                return Worded(ask, await room.about(desk.wording, room.match.copy(), side, wanted.words))
+            return Offered(ask, await room.about(desk.offers, room.match.copy(), side, wanted.subject, wanted.brief))
         except (Denied, Refused) as refused:
-            return Offered(wanted.ask, refusal=refused.refusal)
+            return told(ask, refusal=refused.refusal)
         except Exception as error:
-            return Offered(wanted.ask, refusal=_failed("A question failed.", error))
-        return Offered(wanted.ask, offers)
+            return told(ask, refusal=_failed("A question failed.", error))
 
     async def _send(self, send: Send) -> None:
         while True:

@@ -46,6 +46,7 @@ from hexmarshal.server.structs.pushed import (
     UndoNews,
     Update,
     Whole,
+    Worded,
 )
 
 __all__ = [
@@ -90,4 +91,5 @@ __all__ = [
     "View",
     "Weighty",
     "Whole",
+    "Worded",
 ]

@@ -122,12 +122,16 @@ class RecordFile(Asking, frozen=True):
 
 
 class Spoken(Asking, frozen=True):
-    """A later message of a live connection: an order, or a question what can be done with a subject."""
+    """A later message of a live connection: an order, or a question about what can be done with a subject."""
 
     ask: Number
     """What the answer is known by."""
     subject: str = ""
-    """What is asked about."""
+    """What can be done with this?"""
+    brief: bool = False
+    """Whether long answers may leave out the words of orders that a hex gives."""
+    words: str = ""
+    """What are the words for all that can be done with this?"""
     give: Answering | None = None
     """The order that is given, by the seat that the connection holds."""
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.desk.structs import Offers, Piece, Struct, Told
+from hexmarshal.desk.structs import Offers, Piece, Struct, Told, Wording
 from hexmarshal.server.structs.answered import ChatLine, Seat, Undo, View
 
 
@@ -59,6 +59,14 @@ class Offered(Update, frozen=True, tag="offers"):
 
     ask: int
     offers: Offers | None = None
+    refusal: Refusal | None = None
+
+
+class Worded(Update, frozen=True, tag="words"):
+    """The answer to a question of this client: the words for what can be done with a subject, or why there are none."""
+
+    ask: int
+    wording: Wording | None = None
     refusal: Refusal | None = None
 
 

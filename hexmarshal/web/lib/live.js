@@ -10,7 +10,7 @@ const PATIENCE = 4000;
 /** What the server calls a line that said nothing for too long. */
 const SLOW = "silent";
 
-/** @typedef {Extract<Update, {kind: "offers" | "given" | "step"}>} Answer */
+/** @typedef {Extract<Update, {kind: "offers" | "words" | "given" | "step"}>} Answer */
 
 /** Fires "update" (detail: Update), "open" and "lost". */
 export class Live extends EventTarget {
@@ -61,7 +61,8 @@ export class Live extends EventTarget {
       const update = /** @type {Update} */ (JSON.parse(typeof data === "string" ? data : await unpacked(data)));
       // While it was unpacked the line may have been hung up, or taken up for another side.
       if (this.line !== line) return;
-      if (update.kind === "offers" || update.kind === "given") return this.#answered(update.ask, update);
+      if (update.kind === "offers" || update.kind === "words" || update.kind === "given")
+        return this.#answered(update.ask, update);
       if (update.kind === "step" && update.ask !== null) this.#answered(update.ask, update);
       // Who was too slow to say who it is says it again, when the line is back.
       if (update.kind === "refused" && update.refusal.code === SLOW) return;
@@ -82,13 +83,23 @@ export class Live extends EventTarget {
   }
 
   /**
-   * Ask what can be done with a subject. That takes a third of the time of a call of its own.
+   * Ask what can be done with a subject; of much, without the words of what a hex gives. That takes a third of the time of a call of its own.
    * @param {string} subject
    * @returns {Promise<Offers | null>} null if there is no line, or none that answers
    */
   async ask(subject) {
-    const answer = await this.#say({subject});
+    const answer = await this.#say({subject, brief: true});
     return answer?.kind === "offers" ? answer.offers : null;
+  }
+
+  /**
+   * Ask for the words of what can be done with a subject.
+   * @param {string} subject
+   * @returns {Promise<OfferWords[] | null>} null if there is no line, or none that answers
+   */
+  async words(subject) {
+    const answer = await this.#say({words: subject});
+    return (answer?.kind === "words" && answer.wording?.words) || null;
   }
 
   /**
@@ -104,7 +115,7 @@ export class Live extends EventTarget {
 
   /**
    * Say something and wait for the answer.
-   * @param {{subject: string} | {give: Meant}} words
+   * @param {{subject: string, brief: boolean} | {words: string} | {give: Meant}} words
    * @returns {Promise<Answer | null>}
    */
   async #say(words) {

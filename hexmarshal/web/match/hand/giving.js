@@ -107,7 +107,7 @@ export class Giving {
   async #follow(piece, like) {
     const {table, questions} = this;
     questions.forget();
-    const offers = (await questions.ask(piece)).filter(({hex}) => hex === like.hex);
+    const offers = (await questions.read(piece)).filter(({hex}) => hex === like.hex);
     const offer = offers.find(({gloss}) => gloss === like.gloss) ?? offers[0];
     if (offer) return table.submit({order: offer.order});
     await questions.why(piece, like.hex);

@@ -27,6 +27,8 @@ export class Hand {
     this.group = [];
     /** Everything that can be done with what is in hand. @type {Offer[]} */
     this.offers = [];
+    /** Comes when all of it can be read. */
+    this.worded = Promise.resolve();
     /** What of it the group can do, by what gives it. */
     this.sorted = sorted([], []);
     /** The choice that is open among orders that several hexes give together. @type {Narrowing | null} */
@@ -91,7 +93,8 @@ export class Hand {
   async take(subject) {
     const take = ++this.takes;
     this.reaching = {side: this.table.side, id: subject.id};
-    const offers = await this.#within(subject);
+    const own = await this.questions.ask(subject.id);
+    const offers = await this.#within(subject, own);
     if (take !== this.takes) return false;
     this.reaching = null;
     this.clear();
@@ -101,8 +104,11 @@ export class Hand {
     this.offers = offers;
     await this.sort();
     if (take !== this.takes) return false;
-    // Where it can go by itself is seen before others are asked for and before anything else is drawn.
+    // Where it can go by itself is seen before others are asked for, before anything is read, and before all else is drawn.
     if (this.targets.size > 1) this.table.fire("reached");
+    this.worded = this.questions.fill(subject.id, own);
+    await this.worded;
+    if (take !== this.takes) return false;
     return !(await this.#compose(take));
   }
 
@@ -111,14 +117,14 @@ export class Hand {
    * itself is an answer, as its fortress, those who stand in it as the others: a click there picks up the hex, and they
    * would never come to hand.
    * @param {Subject} subject
+   * @param {Offer[]} offers what can be done with itself
    */
-  async #within({id, what}) {
+  async #within({id, what}, offers) {
     const {questions} = this;
-    const offers = await questions.ask(id);
     const inside = what === "hex" ? questions.subjects.filter((one) => one.what === "piece" && one.at === id) : [];
     if (!inside.length || offers.some(({composed}) => composed)) return offers;
     const ends = new Set(offers.map(({hex}) => hex));
-    const theirs = (await Promise.all(inside.map((one) => questions.ask(one.id)))).flat();
+    const theirs = (await Promise.all(inside.map((one) => questions.read(one.id)))).flat();
     if (offers.every(({hex}) => hex === id)) return [...offers, ...theirs];
     return [...offers, ...theirs.filter(({odds, hex}) => odds && hex && !ends.has(hex))];
   }
@@ -291,7 +297,7 @@ export class Hand {
     this.group = [...draft.chosen];
     // One alone is picked up as itself.
     if (this.group.length === 1 && !this.offers.some(({pieces}) => pieces.join() === this.group[0])) {
-      const alone = await this.questions.ask(this.group[0]).catch(() => []);
+      const alone = await this.questions.read(this.group[0]).catch(() => []);
       if (this.draft === draft) this.#into(alone.filter(({hex}) => hex));
     } else await this.sort();
     if (subject !== this.subject) return;

@@ -156,6 +156,7 @@ export class Picking {
    */
   async #put(hex, offers) {
     this.hands.clear();
+    await this.hand.worded;
     const {decision} = this.table;
     if (decision?.odds && offers.some(({composed, odds}) => composed && odds)) {
       await this.hand.make(hex);
@@ -354,6 +355,8 @@ export class Picking {
     const offers = await this.questions.ask(id).catch(() => []);
     if (this.hovered !== id || takes !== hand.takes || hand.subject) return;
     const here = fullest(offers.filter(({hex, odds}) => odds && hex === id));
-    if (here) this.#hint(here);
+    if (!here) return;
+    await this.questions.read(id).catch(() => []);
+    if (this.hovered === id && takes === hand.takes && !hand.subject) this.#hint(here);
   }
 }

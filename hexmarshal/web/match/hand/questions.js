@@ -11,6 +11,8 @@ export class Questions {
     this.choice = "";
     /** @type {Map<string, Promise<Offer[]>>} */
     this.asked = new Map();
+    /** Orders that came without their words, or for which those are on their way. @type {WeakMap<Offer[], Promise<void> | null>} */
+    this.brief = new WeakMap();
     /** @type {WeakMap<Offer, Promise<Forecast>>} */
     this.weighed = new WeakMap();
   }
@@ -27,7 +29,7 @@ export class Questions {
   }
 
   /**
-   * The orders for a subject.
+   * The orders for a subject. If there are many, those that a hex gives may lack their words: most are never read.
    * @param {string} subject
    * @returns {Promise<Offer[]>}
    */
@@ -35,13 +37,58 @@ export class Questions {
     const known = this.asked.get(subject);
     if (known) return known;
     const {table, choice} = this;
-    const asked = this.#orders(subject).then(({number, offers}) => {
+    const asked = this.#orders(subject).then(({number, offers, brief}) => {
       if (number !== table.view.number && choice !== this.choice) throw stale();
+      if (brief) this.brief.set(offers, null);
       return offers;
     });
     this.asked.set(subject, asked);
     asked.catch(() => this.asked.delete(subject));
     return asked;
+  }
+
+  /**
+   * The orders for a subject with all their words, for whoever reads them.
+   * @param {string} subject
+   * @returns {Promise<Offer[]>}
+   */
+  async read(subject) {
+    const offers = await this.ask(subject);
+    await this.fill(subject, offers);
+    return offers;
+  }
+
+  /**
+   * Let the orders for a subject have their words.
+   * @param {string} subject
+   * @param {Offer[]} offers as they were asked for
+   */
+  async fill(subject, offers) {
+    const coming = this.brief.get(offers);
+    if (coming === undefined) return;
+    const words = coming ?? this.#words(subject, offers);
+    this.brief.set(offers, words);
+    await words;
+  }
+
+  /**
+   * Ask for the words of orders, and write them in.
+   * @param {string} subject
+   * @param {Offer[]} offers
+   */
+  async #words(subject, offers) {
+    const {table} = this;
+    /** @type {OfferWords[]} */
+    let words = [];
+    try {
+      words =
+        (await table.following.live?.words(subject)) ?? (await table.api.orders(table.side ?? "", subject)).offers;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // the match has moved on, and what is in hand with it
+    }
+    if (words.length !== offers.length) return;
+    for (const [at, {label, gloss}] of words.entries()) Object.assign(offers[at], {label, gloss});
+    this.brief.delete(offers);
   }
 
   /**
