@@ -377,7 +377,7 @@ def test_a_view_says_who_needs_nothing_and_whom_a_railway_feeds_with_provisions_
 
 @pytest.mark.clause("serbien:15.0b", "serbien:18.1.1b")
 def test_a_depot_without_a_loc_takes_no_narrow_line_from_another_army() -> None:
-    units = '"15.23" = ["ah-SIXTH-Depot-1"]\n"18.25" = ["ah-FIFTH-Depot-2"]'
+    units = '"15.23" = ["ah-SIXTH-Depot-1"]\n"18.25" = ["ah-FIFTH-Depot-2"]\n"30.20" = ["sr-Morava-I"]'
     field = serbien(units)
     assert "no Line of Communications" in str(field.match.view("austrian").supply("ah-FIFTH-Depot-2")), "Serbian ground"
     assert "no Line of Communications" not in str(field.match.view("austrian").supply("ah-SIXTH-Depot-1"))

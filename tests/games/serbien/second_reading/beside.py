@@ -170,7 +170,7 @@ class Beside:
         began = tuple(label(c) for c in (question.began, question.began_also) if c >= 0)
         own = [u for u in picture.of(side) if u.hexes and u.kind != "depot"]
         fresh = not any(u.spent for u in own) and not going
-        for unit in own if fresh and self.chance.random() < 0.2 else self.chance.sample(own, min(2, len(own))):
+        for unit in own if fresh and self.chance.random() < 0.2 else self.chance.sample(own, min(1, len(own))):
             mover = ch07_movement.Mover(unit, began if unit.id in going else unit.hexes, question.counter)
             if unit.id not in going and any(picture.units[id].spent > (5 if question.counter else 9) for id in going):
                 continue  # 7.1.2e: a Forced March is ended first

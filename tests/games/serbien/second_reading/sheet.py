@@ -61,6 +61,7 @@ class Sheet:
         self.number: dict[str, int] = {row.id: row.value for row in self.data.numbers.values()}
         self._sides: dict[str, set[Hexside]] = {}
         self._marked: dict[str, set[str]] = {}
+        self._pairs: dict[str, set[tuple[str, str]]] = {}
 
     def label(self, cell: int) -> str:
         """A hex or a box by its name; "" for none."""
@@ -75,7 +76,11 @@ class Sheet:
 
     def has(self, kind: str, a: str, b: str) -> bool:
         """Whether a feature lies between two hexes."""
-        return frozenset((a, b)) in self.sides(kind)
+        if kind not in self._pairs:
+            labels = self.board.labels
+            sides = [(labels[one], labels[two]) for one, two in self.board.sides(kind)]
+            self._pairs[kind] = {pair for one, two in sides for pair in ((one, two), (two, one))}
+        return (a, b) in self._pairs[kind]
 
     def marked(self, mark: str) -> set[str]:
         """The hexes with a mark."""
