@@ -583,11 +583,11 @@ def at_random(chance: random.Random) -> Callable[[hm.Match], Any]:
     return choose
 
 
-def random_matches(report: Report, number: int, seed: int, most: int = 100_000) -> None:
-    """Random play, in the shorter scenarios by turns, every tenth match in the Grand Campaign."""
+def random_matches(report: Report, number: int, seed: int, most: int = 100_000, *, campaign: int = 10) -> None:
+    """Random play, in the shorter scenarios by turns, every tenth match in the Grand Campaign; none if it is 0."""
     scenarios = ("macva", "drina")
     for n in range(number):
-        scenario = "campaign" if n % 10 == 9 else scenarios[n % len(scenarios)]
+        scenario = "campaign" if campaign and n % campaign == campaign - 1 else scenarios[n % len(scenarios)]
         report.where = f"random {scenario} seed {seed + n}"
         chance = random.Random(seed + n)
         beside = Beside(report, random.Random(seed + n))
@@ -633,6 +633,7 @@ def main() -> int:
     """The complete form, or a piece of it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--random", type=int, default=200)
+    parser.add_argument("--campaign", type=int, default=10, help="so many matches at random make one a Grand Campaign")
     parser.add_argument("--bots", type=int, default=50)
     parser.add_argument("--composed", type=int, default=500)
     parser.add_argument("--steps", default=",".join(STEPS))
@@ -641,7 +642,7 @@ def main() -> int:
     asked = parser.parse_args()
     report = Report(stop=asked.stop)
     began = time.time()
-    random_matches(report, asked.random, asked.seed)
+    random_matches(report, asked.random, asked.seed, campaign=asked.campaign)
     bot_matches(report, asked.bots, asked.seed)
     accepted = composed_positions(report, asked.composed, asked.seed, tuple(asked.steps.split(",")))
     print(f"{accepted} composed positions")
