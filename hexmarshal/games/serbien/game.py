@@ -51,7 +51,7 @@ from hexmarshal.wargame.assembly import assemble
 CHAPTERS = (
     sequence, front, reinforcements, plans, attachment, drawing, supply, depots, movement, marching, forced_march,
     prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, sailing, squadrons, montenegro,
-    interrupts, cavalry, flight, forts, effectiveness, attack, withheld, assigning, ammunition, intensity, combat,
+    interrupts, cavalry, forts, flight, effectiveness, attack, withheld, assigning, ammunition, intensity, combat,
     half_retreat, artillery, checks, losses, retreat, retreat_step, advance, pontoons, komitadji, victory,
     replacements,
 )  # fmt: skip

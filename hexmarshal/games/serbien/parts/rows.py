@@ -133,6 +133,38 @@ class Unit(Row, frozen=True, kw_only=True):
         """The side it plays for."""
         return "austrian" if self.nation == "austrian" else "serbian"
 
+    @property
+    def infantry(self) -> bool:
+        """Whether it is of Infantry Type (1.2)."""
+        return self.kind in ("infantry", "garrison", "river")
+
+    @property
+    def combat(self) -> bool:
+        """Whether it is a Combat unit (1.1); a Fort that was flipped is one too."""
+        return self.infantry or self.kind == "cavalry"
+
+    @property
+    def asset(self) -> bool:
+        """Whether it is an Asset (1.1): neither a Formation nor a supply unit or squadron."""
+        return not self.formation and self.kind not in ("train", "depot", "naval")
+
+    @property
+    def walks(self) -> bool:
+        """Whether it goes on foot or horse; a Fort once it was flipped (7.0)."""
+        return self.combat or self.kind in ("artillery", "train", "fort")
+
+    @property
+    def bound(self) -> bool:
+        """Whether it must remain in its region, or in its army's area for the army's ID (25.2, 2.2.1)."""
+        return bool(self.region) or (bool(self.army) and self.nation == "austrian" and self.kind != "depot")
+
+    @property
+    def bears(self) -> int:
+        """The Strength Reductions that it can bear on the map (9.10.2, 9.10.3)."""
+        if self.back is None or self.kind == "fort":
+            return 0
+        return 3 if self.infantry and self.size == "XX" else 1
+
 
 class Combination(Row, frozen=True, kw_only=True):
     """Units that become another: by a dot once for all (16.3), by a square and back again (16.4)."""
