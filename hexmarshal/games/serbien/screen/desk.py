@@ -18,7 +18,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.sequence import InterPhase, PlayerTurn
 from hexmarshal.games.serbien.rules.victory.plans import mandated
 from hexmarshal.games.serbien.rules.victory.victory import advance_points
-from hexmarshal.games.serbien.screen.glosses import divisions
+from hexmarshal.games.serbien.screen.armies import divisions
 from hexmarshal.games.serbien.screen.layers import LAYERS
 from hexmarshal.games.serbien.screen.notes import notes, standing
 from hexmarshal.games.serbien.screen.outcomes import worth
