@@ -240,3 +240,12 @@ def test_serbs_build_no_pontoon_on_the_donau_though_they_control_both_banks() ->
         field.order("done")
     assert field.refuses("bridge 35.10-35.11") == "7.1.4a"
     assert field.accepts("bridge 25.11-25.12"), "on the Sava they may"
+
+
+@pytest.mark.clause("serbien:7.1.4a")
+def test_why_the_donau_is_not_crossed() -> None:
+    serbs = serbien('"31.10" = ["sr-Morava-I"]', player="serbian").reason("Morava I 31.10-31.09")
+    assert (serbs.clause, serbs.sentence) == ("7.1.4a", "The Donau flows between 31.10–31.09: Serbs never cross it.")
+    austrians = serbien('"31.09" = ["ah-9-8"]').reason("9/8 31.09-31.10")
+    assert austrians.clause == "7.1.4a"
+    assert austrians.sentence.endswith("31.09–31.10: there is no bridge, ferry or pontoon.")

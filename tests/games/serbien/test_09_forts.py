@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.serbien.fighting import battle, combat, fight
+from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_09_withheld import ATTACK, ids
 
 # -- The Force of a Fort (8.5.2) ----------------------------------------------------------------------------------
@@ -55,3 +56,13 @@ def test_the_fort_is_left_if_its_force_must_retreat_after_the_check_and_stays_if
     assert (field.at("sr-Beograd-Fort") == "23.13") is not flipped
     assert field.at("sr-Dunav-I") == "23.13"
     assert field.at("sr-Morava-I") != "23.13"
+
+
+@pytest.mark.clause("serbien:8.5.3a", "serbien:8.5.3b")
+def test_a_fort_that_no_enemy_is_near_is_not_tested_when_another_is_in_a_zone() -> None:
+    """Peterwardein, which is never abandoned, comes into a ZOC; Kalinovik is far away."""
+    units = '"23.06" = ["sr-Morava-I"]\n"23.04" = ["ah-Peterwardein-Fort"]\n"06.25" = ["ah-Kalinovik-Fort"]'
+    field = serbien(units, player="serbian")
+    field.order("Morava I 23.06-23.05")
+    kalinovik = field.piece("ah-Kalinovik-Fort")
+    assert (kalinovik.tested, kalinovik.flipped, field.at("ah-Kalinovik-Fort")) == (False, False, "06.25")

@@ -117,3 +117,11 @@ def test_they_retreat_off_the_map_and_are_done_with_it() -> None:
         '"20.29" = ["sr-Uzice"]\n"20.28" = ["ah-1"]', "attack", more=retreat.replace("mn-Pljevlja", "sr-Uzice")
     )
     assert "20.29-mne-middle" not in serb.notations()
+
+
+@pytest.mark.clause("serbien:24.4.1-enter")
+def test_nobody_enters_the_map_where_the_enemy_stands() -> None:
+    field = serbien('"mne-west" = ["mn-Montenegro-1"]\n"16.29" = ["ah-9-8"]', player="serbian")
+    reason = field.reason("Montenegro 1 mne-west>16.29")
+    assert (reason.clause, reason.sentence) == ("24.4.1-enter", "The enemy is in 16.29.")
+    assert "Montenegro 1 mne-west>16.29" not in field.notations()
