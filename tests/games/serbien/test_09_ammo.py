@@ -32,7 +32,7 @@ def test_without_ammo_strength_and_guns_are_halved_and_fractions_stay() -> None:
     table = field.table
     nine, target, here = number(field, "ah-9-8"), table.board.cell("23.13"), table.board.cell("23.12")
     assert odds.attack_strength(table, odds.Attacker((nine,), here, ammo=False), target) == Fraction(13, 2)
-    assert odds.defence_strength(table, [((number(field, "sr-Morava-I"),), False)], target) == 6
+    assert odds.defence_quarters(table, [((number(field, "sr-Morava-I"),), False)], target) == 4 * 6
     assert artillery.value_of(table, Party((nine,), here, ammo=False), steep=False) == Fraction(5, 2)
     assert artillery.value_of(table, Party((nine,), here, ammo=True), steep=False) == 5
     events = fight(field, "9/8 x 23.13", until=["intensity"])
@@ -45,7 +45,7 @@ def test_without_ammo_strength_and_guns_are_halved_and_fractions_stay() -> None:
 def test_a_fort_needs_no_ammo() -> None:
     field = battle('"23.13" = ["sr-Beograd-Fort"]\n"23.12" = ["ah-9-8"]', supply="")
     fort = number(field, "sr-Beograd-Fort")
-    assert odds.defence_strength(field.table, [((fort,), False)], field.table.board.cell("23.13")) == 3
+    assert odds.defence_quarters(field.table, [((fort,), False)], field.table.board.cell("23.13")) == 4 * 3
 
 
 @pytest.mark.clause("serbien:9.1.1d", "serbien:9.3.2")

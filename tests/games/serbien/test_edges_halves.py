@@ -164,9 +164,9 @@ def test_a_defence_of_nothing_counts_as_one() -> None:
     terrain = table.printed.ground.terrain[here]
     bonus = 0 if terrain is None else terrain.bonus
     whole = table.defence(lim[0])
-    assert odds.defence_strength(table, [(lim, True)], here) == whole + bonus
-    assert odds.defence_strength(table, [(lim, False)], here) == Fraction(whole, 2) + bonus
-    assert odds.defence_strength(table, [], here) == max(bonus, 1)
+    assert odds.defence_quarters(table, [(lim, True)], here) == odds.QUARTERS * (whole + bonus)
+    assert odds.defence_quarters(table, [(lim, False)], here) == odds.QUARTERS * (Fraction(whole, 2) + bonus)
+    assert odds.defence_quarters(table, [], here) == odds.QUARTERS * (max(bonus, 1))
 
 
 @pytest.mark.clause("serbien:9.2.5.B.1", "serbien:8.8.1c")

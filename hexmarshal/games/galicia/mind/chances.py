@@ -11,10 +11,10 @@ from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.core.derived import MOST, derived_from
-from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.rules.command import defences, within_limits
-from hexmarshal.games.galicia.rules.odds import flanked, halved, odds
+from hexmarshal.games.galicia.rules.odds import attack_guns, attack_strength, odds, shifts
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 
@@ -181,20 +181,11 @@ def prize(table: Galicia, side: int, cell: int) -> float:
 def worth(table: Galicia, side: int, attempt: Attempt, units: list[int], paid: float) -> float | None:
     """What an attack by some units promises; ``None`` if it is not allowed (8.2b)."""
     target, pieces, printed = attempt.target, table.pieces, table.printed
-    strength = guns = steps = 0
-    for i in units:
-        one, many = table.attack(i), table.guns(i)
-        if halved(table, pieces[i].at, target):
-            one, many = -(-one // 2), -(-many // 2)
-        strength += one
-        guns += many
-        steps += pieces[i].steps
-    round_ = flanked(table, units, target, side)
-    moved = printed.number["flank.shifts"] if round_ else 0
-    if holds(printed.guarded, target):
-        fortress = printed.data.fortress
-        moved += fortress.shifts if SIDES.index(fortress.side) == side else -fortress.shifts
-    found = odds(table, printed.data.ratio(strength, attempt.defence.strength), moved)
+    strength, guns = attack_strength(table, units, target), attack_guns(table, units, target)
+    steps, moved = sum([pieces[i].steps for i in units]), shifts(table, units, target, side)
+    round_ = any(shift.clause == "7.8.1" for shift in moved)
+    ratio = printed.data.ratio(strength, attempt.defence.strength)
+    found = odds(table, ratio, sum([shift.columns for shift in moved]))
     if found is None:
         return None
     data = printed.data

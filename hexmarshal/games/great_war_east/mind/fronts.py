@@ -6,6 +6,7 @@ plainest way: the attack that promises most has whoever can join it, the next ha
 
 from functools import lru_cache
 from math import fsum
+from typing import NamedTuple
 
 from hexmarshal.core.derived import MOST
 from hexmarshal.core.paths import cells, holds, spread
@@ -15,9 +16,7 @@ from hexmarshal.games.great_war_east.mind.worth import (
     STEP,
     TAKEN,
     Defence,
-    column,
     exchange,
-    ladder,
     stake,
     step_worth,
     town,
@@ -26,7 +25,16 @@ from hexmarshal.games.great_war_east.mind.worth import (
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.odds import ONE
+from hexmarshal.games.great_war_east.rules.standard.odds import (
+    ONE,
+    attack_quarters,
+    charged,
+    column_at,
+    competence,
+    defence_strength,
+    ladder,
+    river_die,
+)
 
 SERBIAN = NATIONS.index("serbian")
 Units = tuple[int, ...]
@@ -98,92 +106,104 @@ def _neighbours(printed: Printed) -> tuple[tuple[int, ...], ...]:
 
 def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool = False) -> tuple[float, float]:
     """What an attack by some units on a hex is worth to them, and the share of the enemy at stake."""
-    pieces, printed, defenders = table.pieces, table.printed, table.occupancy(1 - side).at.get(target, ())
-    how = stance(table, side, helped)
-    room = _room(printed, target, how.free, helped)
+    pieces, memory = table.pieces, table.printed.memory
+    means = means_of(table, side, target, units, helped)
+    mine = tuple([(i, pieces[i].lost, pieces[i].at) for i in units])
+    his = tuple([(i, pieces[i].lost) for i in table.occupancy(1 - side).at.get(target, ())])
+    key = ("attack", helped, target, mine, his, means, stance(table, side, helped).ground, table.options.halving)
+    found = memory.get(key)
+    if found is None:
+        if len(memory) >= MOST:
+            memory.clear()
+        found = memory[key] = _attack(table, side, target, units, means, helped)
+    assert isinstance(found, tuple)
+    return found
+
+
+class Means(NamedTuple):
+    """With what units attack a hex, as far as a mind can see it before the attack is declared.
+
+    All else about the odds is what the rules say now. Left out: support, and what the defender may still do.
+    """
+
+    room: int
+    """How many hexes the defenders could retreat."""
+    fed: int
+    """Which of the units are in supply, as a set of their numbers,"""
+    led: int
+    """and which are in command control, or are to be in the side's next combat phase."""
+    strong: int
+    """The defence strength."""
+    shift: int
+    """The shift of columns that headquarters of both sides could give."""
+    unled: tuple[bool, bool]
+    """Whether attacker and defender are out of command control (10.43)."""
+
+
+def means_of(table: GreatWar, side: int, target: int, units: Units, helped: bool = False) -> Means:
+    """With what some units would attack a hex; ``helped`` looks at command and at shifts as well."""
+    pieces, printed, how = table.pieces, table.printed, stance(table, side, helped)
+    defenders = table.occupancy(1 - side).at.get(target, ())
     # No hex has neighbours of two nations of a side: they fight on two maps.
-    net, fed, bit, mine = how.fed[printed.nation[units[0]]], 0, 1, []
+    net, fed, led, bit = how.fed[printed.nation[units[0]]], 0, 0, 1
     for i in units:
         piece = pieces[i]
-        if holds(net, piece.at) and (not how.fighting or piece.commander != NOBODY):
+        if holds(net, piece.at) and not piece.foraging:
             fed |= bit
+        if table.in_command(i) if how.fighting else holds(how.near, piece.at):
+            led |= bit
         bit <<= 1
-        mine.append(i | piece.lost << 8 | piece.at << 12)
-    his = []
-    for i in defenders:
-        piece = pieces[i]
-        his.append(i | piece.lost << 8 | piece.entrained << 12)
     shift, unled = 0, (False, False)
     if helped:
         loose = not holds(how.his, target) and any(printed.competence[i] > 2 for i in defenders)
         unled = _astray(table, units, how), loose
         shift = columns(table, how.shifts[0], units, 0.5) - columns(table, how.shifts[1], defenders, 1.0)
-    key = ("attack", helped, target, shift, unled, tuple(mine), tuple(his), room, fed, how.ground)
-    memory = printed.memory
-    found = memory.get(key)
-    if found is None:
-        if len(memory) >= MOST:
-            memory.clear()
-        found = memory[key] = _attack(table, side, target, units, room, fed, shift, unled, helped)
-    assert isinstance(found, tuple)
-    return found
+    strong = defence_strength(table, (target,), 1 - side)
+    return Means(_room(printed, target, how.free, helped), fed, led, strong, shift, unled)
 
 
-def _attack(
-    table: GreatWar,
-    side: int,
-    target: int,
-    units: Units,
-    room: int,
-    fed: int,
-    shift: int,
-    unled: tuple[bool, bool],
-    helped: bool,
-) -> tuple[float, float]:
-    printed, one = table.printed, step_worth(turns_left(table)) if helped else STEP
-    foot = horse = steps = 0
-    rating, added, price = 0, 9, 0.0
+def strength_of(table: GreatWar, side: int, target: int, units: Units, means: Means) -> int:
+    """8.3, 12.21: the strength of the attack, in quarters."""
+    foot = horse = 0
     for number, i in enumerate(units):
-        row = printed.crossing.get((table.pieces[i].at, target))
-        strength = table.strengths(i)[0] * ONE
-        if not holds(fed, number):
-            strength = max(strength // (2 * ONE) * ONE, ONE)
-        if row is not None and row.halved:
-            strength = strength // (2 * ONE) * ONE
-        added = min(added, 0 if row is None else row.die)
-        if printed.cavalry[i]:
-            horse += strength
+        quarters = attack_quarters(table, i, (target,), fed=holds(means.fed, number), led=holds(means.led, number))
+        if table.printed.cavalry[i]:
+            horse += quarters
         else:
-            foot += strength
+            foot += quarters
+    return charged(table, foot, horse, (target,), 1 - side)
+
+
+def column_of(table: GreatWar, side: int, target: int, units: Units, means: Means) -> int:
+    """8.4: the column before any shift; -1 below the lowest odds."""
+    strength = strength_of(table, side, target, units, means)
+    return column_at(table.printed, strength, means.strong, competence(table, units))
+
+
+def _attack(table: GreatWar, side: int, target: int, units: Units, means: Means, helped: bool) -> tuple[float, float]:
+    """What an attack is worth to the attacker, and the share of the enemy at stake; see `attack`."""
+    printed, one = table.printed, step_worth(turns_left(table)) if helped else STEP
+    steps, price = 0, 0.0
+    for number, i in enumerate(units):
         steps += table.steps(i)
-        rating = max(rating, printed.competence[i])
         price += stake(printed, i, table.pieces[i].lost, one, helped=helped)
-        if not holds(fed, number):
+        if not holds(means.fed, number):
             price += table.steps(i)
-    troops = table.troops(target, 1 - side)
-    if horse and not all(printed.cavalry[i] or printed.depot[i] for i in troops):
-        horse = horse // (4 * ONE) * ONE
-    strong = 0
-    for i in troops:
-        value = table.strengths(i)[1]
-        strong += value // 2 if table.pieces[i].entrained else value
-    if holds(printed.doubled, target):
-        strong *= 2
-    walls = 0
-    if holds(table.forts(1 - side), target):
-        number = printed.fortress_at[target]
-        strong += table.fortress_strength(number)
-        walls = table.fortress_steps(number)
+    troops, strong = table.troops(target, 1 - side), means.strong
+    walled = holds(table.forts(1 - side), target)
+    walls = table.fortress_steps(printed.fortress_at[target]) if walled else 0
     size = sum(table.steps(i) for i in troops)
     worth = fsum(stake(printed, i, table.pieces[i].lost, one, helped=helped) for i in troops)
-    best, _ = ladder(printed, rating)[-1]
-    lure = (worth + prize(table, side, target)) * min(1.0, (foot + horse) / max(ONE * strong * best, 1))
-    at = column(printed, foot + horse, strong, rating)
+    best, _ = ladder(printed, competence(table, units))[-1]
+    strength = strength_of(table, side, target, units, means)
+    lure = (worth + prize(table, side, target)) * min(1.0, strength / max(ONE * strong * best, 1))
+    at = column_at(printed, strength, strong, competence(table, units))
     if at < 0:
         return -1.0, lure
-    at = max(0, min(at + shift, len(printed.data.columns) - 1))
-    his = Defence(size, walls, worth / size if size else 0.0, room if size else FAR, prize(table, side, target))
-    return exchange(printed, at, added, steps, price / steps, his, unled), lure
+    at = max(0, min(at + means.shift, len(printed.data.columns) - 1))
+    his = Defence(size, walls, worth / size if size else 0.0, means.room if size else FAR, prize(table, side, target))
+    added = river_die(table, units, (target,))
+    return exchange(printed, at, added, steps, price / steps, his, means.unled), lure
 
 
 def columns(table: GreatWar, shifts: Shifts, units: Units, share: float) -> int:

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
-from hexmarshal.games.great_war_east.mind.worth import FAR, Defence, column, inflicted, stake, step_worth, turns_left
+from hexmarshal.games.great_war_east.mind.worth import FAR, Defence, inflicted, stake, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
-from hexmarshal.games.great_war_east.rules.standard.odds import ONE
+from hexmarshal.games.great_war_east.rules.standard.odds import ONE, column_at
 from hexmarshal.games.great_war_east.rules.standard.option_table import worse
 
 MARCH = 3
@@ -168,7 +168,7 @@ def _around(printed: Printed, cell: int, radius: int) -> tuple[int, ...]:
 def _peril(
     printed: Printed, attack: int, strong: int, rating: int, steps: int, worth: float, led: bool, ringed: bool
 ) -> float:
-    at = column(printed, attack * ONE, strong, rating)
+    at = column_at(printed, attack * ONE, strong, rating)
     if at < 0:
         return 0.0
     his = Defence(steps, 0, worth, room=0 if ringed else FAR, prize=0.0)

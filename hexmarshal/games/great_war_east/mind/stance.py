@@ -23,7 +23,7 @@ class Stance(NamedTuple):
     free: int
     """The hexes to which the enemy could retreat (8.61, 8.64)."""
     fed: tuple[int, ...]
-    """For each nation the hexes where it attacks with all its strength: in supply and, if it counts, led (9.21)."""
+    """For each nation the hexes where it is in supply (9.21)."""
     fighting: bool
     """Whether this is the side's combat phase, in which units have command or have not."""
     near: int
@@ -47,8 +47,6 @@ def stance(table: GreatWar, side: int, helped: bool) -> Stance:
         his = reached(table, 1 - side)
         if phasing:
             near = within_command(table, side)
-            if not fighting:
-                fed = tuple([net & near for net in fed])
         shifts = _shifts(table, side), _shifts(table, 1 - side)
     ground = _ground(table.printed, state.fortresses, state.seized, turns_left(table))
     return Stance(retreats(table, 1 - side), fed, fighting, near, his, shifts, ground)

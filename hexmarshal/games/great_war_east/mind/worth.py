@@ -10,7 +10,6 @@ from hexmarshal.games.great_war_east.parts.printed import ALLIED, Printed
 from hexmarshal.games.great_war_east.parts.rows import Choice
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.fortress import instead_of_retreat, stormed
-from hexmarshal.games.great_war_east.rules.standard.odds import ONE
 from hexmarshal.games.great_war_east.rules.standard.option_table import steps_due, worse
 from hexmarshal.games.great_war_east.rules.standard.steps import half
 
@@ -136,22 +135,6 @@ def left_behind(row: Choice, affected: int, his: Defence, stone: float) -> float
     if due < his.steps or his.walls:
         return 0.0
     return 0.5 * his.prize if row.last_stand else his.prize
-
-
-@derived_from(lambda printed, *_: printed.memory)
-def ladder(printed: Printed, rating: int) -> tuple[tuple[int, int], ...]:
-    """8.8: the odds of each column for a competence rating."""
-    return tuple(row.odds[rating - 1] for row in printed.data.columns.values())
-
-
-def column(printed: Printed, quarters: int, defence: int, rating: int) -> int:
-    """8.4: the column for some strengths, the attacker's in quarters; -1 below the lowest odds."""
-    found = -1
-    for number, (a, d) in enumerate(ladder(printed, rating)):
-        if quarters * d < defence * ONE * a:
-            break
-        found = number
-    return found if quarters else -1
 
 
 def sign(side: int) -> int:

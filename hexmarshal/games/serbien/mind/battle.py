@@ -1,16 +1,14 @@
-"""What an attack promises, for bots: odds as the rules make them, and the average of all dice."""
+"""What an attack promises, for bots: the odds that the rules make, and the average of all dice."""
 
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from math import fsum
 from typing import NamedTuple
 
-from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.mind.values import GLANCE, Look, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.combat.intensity import effects
+from hexmarshal.games.serbien.rules.fighting.attackers import parties_of
+from hexmarshal.games.serbien.rules.fighting.odds import Attacker, odds_of
 from hexmarshal.games.serbien.rules.table.pieces import D2, WORST_LEVEL
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
@@ -30,13 +28,6 @@ class Average(NamedTuple):
     his_levels: float
     his_reductions: float
     driven: float
-
-
-@lru_cache(maxsize=8)
-def _columns(printed: Printed) -> tuple[float, ...]:
-    """The ratios from which the columns after the first hold: midpoints (9.6)."""
-    ratios = [a / b for a, b in (map(int, head.split(":")) for head in printed.data.columns)]
-    return tuple((low + high) / 2 for low, high in pairwise(ratios))
 
 
 @lru_cache(maxsize=512)
@@ -84,67 +75,31 @@ def average(
     return Average(mine / 36, lost / 36, his / 36, his_lost / 36, driven / 36)
 
 
-class Fight(NamedTuple):
-    """An attack as it would be made."""
+def attackers(table: Serbien, units: Sequence[int], target: int, halved: Collection[int] = ()) -> list[Attacker]:
+    """Units as the Forces in which they would attack a hex, each out of its own; ``halved`` are units without Ammo.
 
-    column: int
-    flanked: bool
-
-
-def odds(table: Serbien, units: Sequence[int], target: int, defenders: Sequence[int], halved: Iterable[int]) -> Fight:
-    """9.3, 9.5, 9.6: the column of an attack; ``halved`` are units without Ammo."""
-    printed, pieces, ground = table.printed, table.pieces, table.printed.ground
-    hexsides, around = printed.data.hexsides, table.board.adjacent[target]
-    side = printed.side[units[0]]
-    short = set(halved)
-    ours, zone, size, waters, below = 0.0, 0, 0, [], True
-    paid: set[int] = set()
-    prepared = True
-    for i in units:
-        piece = pieces[i]
-        here = piece.at if holds(around, piece.at) else piece.also
-        if here < 0:
-            continue
-        share = 0.5 if piece.also >= 0 else 1.0
-        strength = share * table.attack(i) * (0.5 if i in short else 1.0)
-        if here not in paid or printed.formation[i]:
-            water, terrain = ground.water(here, target), ground.terrain[here]
-            small = printed.units[i].size != "XX"
-            strength += hexsides[water].attack[small] if water in hexsides else 0
-            strength += terrain.attack[small] if terrain is not None else 0
-            waters.append(water or ("major river" if terrain is not None and terrain.shift else ""))
-            below = below and ground.level[here] < ground.level[target]
-            paid.add(here)
-        ours += max(strength, 0.0)
-        size += table.eighths(i)
-        prepared = prepared and (piece.prepared == target or not table.fights(i))
-        if printed.formation[i]:
-            zone |= printed.zone[here]
-    terrain = ground.terrain[target]
-    theirs = fsum(table.defence(i) * (0.5 if pieces[i].also >= 0 else 1.0) for i in defenders)
-    theirs = max(theirs + (terrain.bonus if terrain is not None else 0), 1.0)
-    stack = table.here(target, 1 - side)
-    own, friends, near = table.occupancy(side).held, table.occupancy(1 - side).held, printed.zone[target]
-    closed = ((own | zone & ~friends) & near).bit_count()
-    flanked = closed >= printed.number["flank"] and size >= sum(map(table.eighths, stack))
-    flanked = flanked and not any(map(table.is_fort, stack))
-    shift = prepared + 2 * flanked - (target in table.state.positions[1 - side]) - below
-    if waters and all(waters):
-        shift -= 2 if all(water == "sava" for water in waters) else 1
-    column = bisect_right(_columns(printed), ours / theirs) + shift
-    return Fight(min(max(column, 0), len(printed.data.columns) - 1), flanked)
+    What is left out of the odds that the rules make: Assets go to Formations as they do where nobody says otherwise
+    (5.5.1), all defenders have Ammo, and nobody is withheld. A mind asks before the sides have chosen.
+    """
+    return [
+        Attacker(party.units, party.here, not any(i in halved for i in party.units))
+        for party in parties_of(table, units, target)
+    ]
 
 
 def worth(
     table: Serbien, units: Sequence[int], target: int, defenders: Sequence[int], prize: float,
-    halved: Iterable[int] = (), intense: tuple[bool, bool] = (False, False), column: int = -1, look: Look = GLANCE,
+    halved: Collection[int] = (), intense: tuple[bool, bool] = (False, False), column: int = -1, look: Look = GLANCE,
 ) -> float:  # fmt: skip
     """What an attack promises to whoever makes it; ``prize`` is what the hex is worth to him."""
     printed = table.printed
     fighters = [i for i in units if table.fights(i)]
     if not fighters or not defenders:
         return 0.0
-    fight = odds(table, units, target, defenders, halved)
+    ours = attackers(table, units, target, halved)
+    if not ours:
+        return 0.0
+    fight = odds_of(table, ours, target, ((tuple(defenders), True),))
     skills = [max((table.face(i).proficiency for i in some), default=0) for some in (defenders, fighters)]
     levels = _level(table, fighters), _level(table, defenders)
     data = printed.data

@@ -172,7 +172,8 @@ def _attacks(table: Serbien, side: int, target: int, look: Look) -> Attacks:
         units += army.at[cell]
     wanted, dug_in = prize(table, side, target, look), target in table.state.positions[1 - side]
     stand = tuple([_standing(pieces[i]) for i in units])
-    key = (side, target, tuple(units), stand, army.held & around, foe.held & around, wanted, look, dug_in)
+    closed, irregular = (army.held & around, foe.held & around), table.state.komitadji
+    key = (side, target, tuple(units), stand, closed, wanted, look, dug_in, irregular)
     found: Attacks | None = memory.get(key)
     if found is None:
         if len(memory) > 20_000:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds
+from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.parts.rows import Column
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.headquarters import defence_of
@@ -40,20 +41,27 @@ def attack_of(table: GreatWar, unit: int, targets: tuple[int, ...]) -> Strength:
 
     Neither supply nor command lowers that of a heroic leader (10.35, 10.51).
     """
-    value, why = table.strengths(unit)[0] * ONE, []
-    if table.pieces[unit].foraging:
+    foraging, led, why = table.pieces[unit].foraging, table.in_command(unit), []
+    fed = not foraging and traces(table, unit)
+    if foraging:
         why.append(Halving("forages", "SG-24.2"))
-        value = _halved_for_supply(value)
-    elif not traces(table, unit):
+    elif not fed:
         why.append(Halving("is out of supply", "9.21"))
-        value = _halved_for_supply(value)
-    if not table.in_command(unit):
+    if not led:
         why.append(Halving("is out of command control", "10.42a"))
-        value = _halved(table, value)
     if crosses(table, unit, targets):
         why.append(Halving("attacks across a river", "5.4-river"))
+    return Strength(attack_quarters(table, unit, targets, fed=fed, led=led), tuple(why))
+
+
+def attack_quarters(table: GreatWar, unit: int, targets: Sequence[int], *, fed: bool, led: bool) -> int:
+    """8.3: the same as a number, for a unit that is in supply and command control or not: halved for each in turn."""
+    value = table.strengths(unit)[0] * ONE
+    if not fed:
+        value = _halved_for_supply(value)
+    if not led:
         value = _halved(table, value)
-    return Strength(value, tuple(why))
+    return _halved(table, value) if crosses(table, unit, targets) else value
 
 
 def _halved_for_supply(value: int) -> int:
@@ -75,8 +83,11 @@ def _halved(table: GreatWar, value: int) -> int:
 def crosses(table: GreatWar, unit: int, targets: Sequence[int]) -> bool:
     """5.4: whether a unit attacks any of the hexes across a hexside that halves it."""
     at, crossing = table.pieces[unit].at, table.printed.crossing
-    rows = (crossing.get((at, target)) for target in targets)
-    return any(row is not None and row.halved for row in rows)
+    for target in targets:
+        row = crossing.get((at, target))
+        if row is not None and row.halved:
+            return True
+    return False
 
 
 def river_die(table: GreatWar, attackers: Sequence[int], targets: Sequence[int]) -> int:
@@ -103,9 +114,15 @@ def attack_strength(table: GreatWar, attackers: Sequence[int], targets: tuple[in
             horse += attack_of(table, unit, targets).quarters
         else:
             foot += attack_of(table, unit, targets).quarters
-    if horse and not ridden_down(table, targets, 1 - table.printed.side[attackers[0]]):
+    together = charged(table, foot, horse, targets, 1 - table.printed.side[attackers[0]]) if attackers else 0
+    return together + (table.exclusive.support.strength(table) * ONE if fleet else 0)
+
+
+def charged(table: GreatWar, foot: int, horse: int, targets: Sequence[int], side: int) -> int:
+    """12.21: foot and horse together against a side, cavalry cut to a quarter where it does not ride down."""
+    if horse and not ridden_down(table, targets, side):
         horse = horse // (4 * ONE) * ONE
-    return foot + horse + (table.exclusive.support.strength(table) * ONE if fleet else 0)
+    return foot + horse
 
 
 # -- Defenders ----------------------------------------------------------------------------------------------
@@ -183,12 +200,23 @@ def column(table: GreatWar, attack: int, defence: int, rating: int) -> int | Non
 
     ``attack`` is in quarters. ``None`` if the odds are below the lowest, or there is no strength at all.
     """
-    found = None
-    for number, row in enumerate(columns(table)):
-        a, d = row.odds[rating - 1]
-        if attack * d >= defence * ONE * a:
+    found = column_at(table.printed, attack, defence, rating)
+    return found if found >= 0 else None
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def ladder(printed: Printed, rating: int) -> tuple[tuple[int, int], ...]:
+    """8.8: the odds of each column for a competence rating."""
+    return tuple(row.odds[rating - 1] for row in printed.data.columns.values())
+
+
+def column_at(printed: Printed, quarters: int, defence: int, rating: int) -> int:
+    """8.4: the same, -1 below the lowest odds."""
+    found = -1
+    for number, (a, d) in enumerate(ladder(printed, rating)):
+        if quarters * d >= defence * ONE * a:
             found = number
-    return found if attack else None
+    return found if quarters else -1
 
 
 def odds_name(table: GreatWar, number: int, rating: int) -> str:

@@ -19,6 +19,8 @@ MARKED_LEFT = ("major river", "sava island", "riverbend")
 """9.6.1d: hexsides that shift the odds by a column if all attack across them or their like."""
 
 
+QUARTERS = 4
+"""Strengths are added up in quarters: half of a Two-Hex Unit without Ammo fights with a quarter of its strength."""
 LOWEST = -60
 """The lowest column that is counted: no shifts lead from there to the table."""
 
@@ -37,8 +39,8 @@ class Attacker(NamedTuple):
 class Odds(NamedTuple):
     """The odds of an attack."""
 
-    strengths: tuple[Fraction, Fraction]
-    """Attacker and defender."""
+    quarters: tuple[int, int]
+    """The strengths of attacker and defender, in quarters: whole numbers are quicker, and a half of a half is one."""
     initial: int
     """The column from 0, below it and above the last as the book counts on (9.6.2)."""
     shifts: tuple[Modifier, ...]
@@ -49,6 +51,12 @@ class Odds(NamedTuple):
     """The column of the table (9.9)."""
     flanked: bool
     """Whether the defender is Flanked (9.5)."""
+
+    @property
+    def strengths(self) -> tuple[Fraction, Fraction]:
+        """Attacker and defender."""
+        ours, theirs = self.quarters
+        return Fraction(ours, QUARTERS), Fraction(theirs, QUARTERS)
 
     @property
     def below(self) -> bool:
@@ -81,7 +89,10 @@ def share_at(table: Serbien, index: int, hexes: Iterable[int]) -> Fraction:
 
 def eighths_at(table: Serbien, index: int, target: int) -> int:
     """19.1.3: the size in which a unit attacks, in eighths of a division-equivalent: by half for each hex it does."""
-    return int(2 * table.printed.quarters[index] * share_at(table, index, doors(table, target)))
+    piece, quarters = table.pieces[index], table.printed.quarters[index]
+    if piece.also < 0:
+        return 2 * quarters
+    return quarters * sum(cell in doors(table, target) for cell in (piece.at, piece.also))
 
 
 @derived_from(lambda table, target: table.printed.memories["doors"])
@@ -100,18 +111,23 @@ def fronts(table: Serbien, force: Attacker, target: int) -> tuple[int, ...]:
 
 
 def attack_strength(table: Serbien, force: Attacker, target: int) -> Fraction:
+    """9.3.2: the strength of an attacking Force."""
+    return Fraction(attack_quarters(table, force, target), QUARTERS)
+
+
+def attack_quarters(table: Serbien, force: Attacker, target: int) -> int:
     """9.3.2: the strength of an attacking Force: its units, halved for want of Ammo, then the terrain; not below 0.
 
     Of a Two-Hex Unit each half has half the strength, is half as large, and crosses its own hexside (19.1.3, 19.1.6a).
     """
     halves = sum([table.attack(i) * _halves(table, i) for i in force.units])
-    strength = Fraction(halves, 2 if force.ammo else 4)
+    strength = halves * 2 if force.ammo else halves
     whole = any(table.printed.units[i].size == "XX" and table.pieces[i].also < 0 for i in force.units)
-    total = Fraction(0)
+    total = 0
     for here in fronts(table, force, target):
         rows = [row[not whole] for row in _rows(table, here, target)]
         less = sum(rows) if table.options.bottomland == "sum" else min(rows, default=0)
-        total += max(strength + less, Fraction(0))
+        total += max(strength + QUARTERS * less, 0)
     return total
 
 
@@ -125,7 +141,7 @@ def _rows(table: Serbien, here: int, target: int) -> Iterator[tuple[int, int]]:
         yield terrain.attack
 
 
-def defence_strength(table: Serbien, forces: Sequence[tuple[Force, bool]], target: int) -> Fraction:
+def defence_quarters(table: Serbien, forces: Sequence[tuple[Force, bool]], target: int) -> int:
     """9.2.4, 9.3.1: the strength of all defenders together, each Force with or without Ammo, and the terrain once.
 
     A Fort needs no Ammo (8.5.1a). A strength of nothing counts as one.
@@ -135,8 +151,8 @@ def defence_strength(table: Serbien, forces: Sequence[tuple[Force, bool]], targe
         for i in units:
             quarters += table.defence(i) * _halves(table, i) * (2 if ammo or table.is_fort(i) else 1)
     terrain = table.printed.ground.terrain[target]
-    total = Fraction(quarters + (0 if terrain is None else 4 * terrain.bonus), 4)
-    return max(total, Fraction(1)) if total <= 0 else total
+    quarters += 0 if terrain is None else QUARTERS * terrain.bonus
+    return quarters if quarters > 0 else QUARTERS
 
 
 # -- Columns (9.6) --------------------------------------------------------------------------------------------
@@ -150,9 +166,9 @@ def ratios(table: Serbien) -> tuple[Fraction, ...]:
 
 
 @derived_from(lambda table: table.printed.memories["ratios"])
-def _midpoints(table: Serbien) -> tuple[Fraction, ...]:
-    """The ratios from which on each column but the first is the nearest."""
-    return tuple((one + other) / 2 for one, other in pairwise(ratios(table)))
+def _midpoints(table: Serbien) -> tuple[tuple[int, int], ...]:
+    """The ratios from which on each column but the first is the nearest, as so much to so much."""
+    return tuple(((one + other) / 2).as_integer_ratio() for one, other in pairwise(ratios(table)))
 
 
 @derived_from(lambda table: table.printed.memories["ratios"])
@@ -162,18 +178,24 @@ def _lower(table: Serbien) -> tuple[Fraction, ...]:
     return tuple((Fraction(1, lowest + n) + Fraction(1, lowest + n + 1)) / 2 for n in reversed(range(-LOWEST)))
 
 
-def rounded(table: Serbien, ratio: Fraction) -> int:
+def rounded(table: Serbien, ours: int | Fraction, theirs: int | Fraction = 1) -> int:
     """9.6, 9.6.2b: the column nearest to a ratio, the higher one from the midpoint on.
 
     Beyond 8:1 columns go on in steps of two, 10:1, 12:1; below 1:4 in steps of one, 1:5, 1:6.
     """
-    known = ratios(table)
-    last = len(known) - 1
-    if ratio >= known[last]:
-        return last + floor((ratio - known[last] + 1) / 2)
-    if column := bisect_right(_midpoints(table), ratio):
-        return column
-    return bisect_right(_lower(table), ratio) + LOWEST
+    midpoints = _midpoints(table)
+    last = len(midpoints)
+    for column in range(last, 0, -1):
+        over, under = midpoints[column - 1]
+        if ours * under >= over * theirs:
+            return column if column < last else last + _beyond(table, ours, theirs)
+    return bisect_right(_lower(table), Fraction(ours) / theirs) + LOWEST
+
+
+def _beyond(table: Serbien, ours: int | Fraction, theirs: int | Fraction) -> int:
+    """9.6.2b: how many columns a ratio lies beyond the last."""
+    most = ratios(table)[-1]
+    return max(floor((ours - (most - 1) * theirs) / (2 * theirs)), 0)
 
 
 def label(table: Serbien, column: int) -> str:
@@ -211,11 +233,12 @@ def odds_of(
 
     ``aided`` are hexes out of which Komitadji have strengthened another attack, and strengthen no more.
     """
-    ours = sum((attack_strength(table, force, target) for force in attackers), Fraction(0))
-    theirs = defence_strength(table, defenders, target)
-    ours += sum(here not in aided for here in strengthened(table, attackers, target))
-    theirs += irregulars(table, [i for units, _ in defenders for i in units], target)
-    initial = rounded(table, ours / theirs)
+    ours = sum([attack_quarters(table, force, target) for force in attackers])
+    theirs = defence_quarters(table, defenders, target)
+    if table.state.komitadji:
+        ours += QUARTERS * sum(here not in aided for here in strengthened(table, attackers, target))
+        theirs += QUARTERS * irregulars(table, [i for units, _ in defenders for i in units], target)
+    initial = rounded(table, ours, theirs)
     flanked = is_flanked(table, attackers, target)
     shifts = tuple(_shifts(table, attackers, target, flanked))
     final = initial + int(sum(shift.value for shift in shifts))
