@@ -29,9 +29,7 @@ from hexmarshal.games.serbien.rules.knowledge.imagining import deal_anew
 from hexmarshal.games.serbien.rules.knowledge.intelligence import show, show_state
 from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, marching, montenegro, tasks
 from hexmarshal.games.serbien.rules.naval import sailing, squadrons
-from hexmarshal.games.serbien.rules.retreat import advance, flight, retreat
-from hexmarshal.games.serbien.rules.retreat import half as half_retreat
-from hexmarshal.games.serbien.rules.retreat import step as retreat_step
+from hexmarshal.games.serbien.rules.retreat import advance, flight, half, retreat, step
 from hexmarshal.games.serbien.rules.standing import front, stacking
 from hexmarshal.games.serbien.rules.supply import depots
 from hexmarshal.games.serbien.rules.supply.supply_lines import supply_of
@@ -39,8 +37,7 @@ from hexmarshal.games.serbien.rules.table.options import Options
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, TASKS, Off, Piece, State
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Beginnings
-from hexmarshal.games.serbien.rules.turn import komitadji, movement, sequence
-from hexmarshal.games.serbien.rules.turn import supply_phase as supply
+from hexmarshal.games.serbien.rules.turn import komitadji, movement, sequence, supply_phase
 from hexmarshal.games.serbien.rules.turn.ending import alarms
 from hexmarshal.games.serbien.rules.two_hex import two_hex
 from hexmarshal.games.serbien.rules.victory import plans, victory
@@ -49,11 +46,11 @@ from hexmarshal.games.serbien.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
-    sequence, front, reinforcements, plans, attachment, drawing, supply, depots, movement, marching, forced_march,
-    prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, sailing, squadrons, montenegro,
-    interrupts, cavalry, forts, flight, effectiveness, attack, withheld, assigning, ammunition, intensity, combat,
-    half_retreat, artillery, checks, losses, retreat, retreat_step, advance, pontoons, komitadji, victory,
-    replacements,
+    sequence, front, reinforcements, plans, attachment, drawing, supply_phase, depots, movement, marching,
+    forced_march, prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, sailing,
+    squadrons, montenegro, interrupts, cavalry, forts, flight, effectiveness, attack, withheld, assigning,
+    ammunition, intensity, combat, half, artillery, checks, losses, retreat, step, advance, pontoons, komitadji,
+    victory, replacements,
 )  # fmt: skip
 """The files with procedures and questions, by phase."""
 BEGINNINGS = Beginnings(interrupts=interrupts.Interrupts, repulse=repulse.RepulseAttempt)

@@ -89,7 +89,7 @@ class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
             table.choose(following)
 
 
-# -- Units that return or are raised (16.6.3, 24.1c) ------------------------------------------------------------------
+# -- Units that return or are raised (16.6.3, 24.1c) ----------------------------------------------------------
 
 
 def fallen(table: Serbien, nation: str) -> list[int]:

@@ -242,7 +242,7 @@ def reaches(table: Serbien, course: Course) -> bool:
     return bool(_at_the_front(table) & mask(course))
 
 
-# -- Areas (5.1) ------------------------------------------------------------------------------------------------------
+# -- Areas (5.1) ----------------------------------------------------------------------------------------------
 
 
 @derived_from(lambda table, boundaries: table.printed.memories["areas"])

@@ -196,7 +196,7 @@ def by_word(table: Serbien, side: int) -> dict[str, int]:
     return {word(table, corps): corps for corps in (NONE, *own_corps(table, side))}
 
 
-# -- Changing places (5.2) --------------------------------------------------------------------------------------------
+# -- Changing places (5.2) ------------------------------------------------------------------------------------
 
 
 Group = tuple[int, ...]

@@ -195,7 +195,7 @@ def tell_courses(table: Serbien, boundaries: tuple[Boundary, ...]) -> None:
         table.say(f"The boundary of {names} runs {way}.", "5.1.1-line", *map(table.hexname, course))
 
 
-# -- Drawing on (5.1.1a) ----------------------------------------------------------------------------------------------
+# -- Drawing on (5.1.1a) --------------------------------------------------------------------------------------
 
 
 class ExtendBoundaries(Procedure, frozen=True, tag="ExtendBoundaries"):

@@ -59,7 +59,7 @@ def size_of(table: Serbien, parties: Iterable[Party], target: int = -1, halved: 
     return found // 2
 
 
-# -- Forces beside the defender (10.1.1) ------------------------------------------------------------------------------
+# -- Forces beside the defender (10.1.1) ----------------------------------------------------------------------
 
 
 def neighbours(table: Serbien, combat: Engagement) -> list[Party]:

@@ -27,7 +27,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Attempt
 from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
 
-# -- In a movement phase ----------------------------------------------------------------------------------------
+# -- In a movement phase --------------------------------------------------------------------------------------
 
 
 def _entry(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> int:
@@ -146,7 +146,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     table.call(RepulseAttempt(units, target, moving=True, counter=ask.counter, enter=enter, fighting=fighting))
 
 
-# -- The attempt (7.4.3 to 7.4.7) -------------------------------------------------------------------------------
+# -- The attempt (7.4.3 to 7.4.7) -----------------------------------------------------------------------------
 
 
 class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):

@@ -323,7 +323,7 @@ def repulse_odds(table: Serbien, attackers: Force, target: int, defenders: Force
     return odds_of(table, (Attacker(attackers, here),), target, ((defenders, True),))
 
 
-# -- The dice (9.9.1) -------------------------------------------------------------------------------------------------
+# -- The dice (9.9.1) -----------------------------------------------------------------------------------------
 
 
 def roll(

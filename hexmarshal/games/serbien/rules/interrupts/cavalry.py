@@ -24,7 +24,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Interruption
 from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
 
-# -- How it goes aside, and what it owes for that (8.2.2 to 8.2.4, 8.3) -----------------------------------------------
+# -- How it goes aside, and what it owes for that (8.2.2 to 8.2.4, 8.3) ---------------------------------------
 
 
 class Bar(NamedTuple):
@@ -156,7 +156,7 @@ def way_of(table: Serbien, index: int, order: React | Retire) -> Way:
     return Way((order.start if order.extending else table.hexname(start), order.to), said)
 
 
-# -- Reaction (8.2) ---------------------------------------------------------------------------------------------------
+# -- Reaction (8.2) -------------------------------------------------------------------------------------------
 
 
 class Coming(NamedTuple):
@@ -313,7 +313,7 @@ def alarmed(table: Serbien, came: Coming) -> list[int]:
     return sorted(found)
 
 
-# -- Retirement (8.3) -------------------------------------------------------------------------------------------------
+# -- Retirement (8.3) -----------------------------------------------------------------------------------------
 
 
 class Retirement(Procedure, frozen=True, tag="Retirement"):

@@ -15,7 +15,7 @@ from hexmarshal.games.serbien.rules.standing.front import controlled
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, POSITION, SERBIAN, SIDES, STATUSES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
-# -- The units on top (3.1.5) -----------------------------------------------------------------------------------
+# -- The units on top (3.1.5) ---------------------------------------------------------------------------------
 
 
 @derived

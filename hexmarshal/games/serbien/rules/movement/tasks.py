@@ -302,7 +302,7 @@ def abandon_positions(table: Serbien) -> None:
             table.say(f"The Improved Position in {table.hexname(cell)} is removed.", "14.4", table.hexname(cell))
 
 
-# -- Marsch units (7.7) -----------------------------------------------------------------------------------------------
+# -- Marsch units (7.7) ---------------------------------------------------------------------------------------
 
 
 def most(table: Serbien, index: int, marsch: int) -> int:

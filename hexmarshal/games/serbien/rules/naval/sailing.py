@@ -80,7 +80,7 @@ class Fire(Procedure, frozen=True, tag="Fire"):
         table.change(self.unit, "must refit", "25.1.2-refit", openly=True, at=int(Off.REFITTING), lost=1, back=back)
 
 
-# -- Sailing (25.1.1) -------------------------------------------------------------------------------------------------
+# -- Sailing (25.1.1) -----------------------------------------------------------------------------------------
 
 
 def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:

@@ -91,7 +91,7 @@ def _ways(table: Serbien, start: int, points: int, low: bool, guns: bool) -> dic
     return {cell: way for cell, way in best.items() if cell != start}
 
 
-# -- Why a squadron cannot sail there ----------------------------------------------------------------------------
+# -- Why a squadron cannot sail there -------------------------------------------------------------------------
 
 
 def why_not(table: Serbien, index: int, order: Sail, points: int) -> Refusal | None:

@@ -265,10 +265,7 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
         carry_out(table, self.unit, order)
 
 
-# -- Demoralized Retreat (6.4) ----------------------------------------------------------------------------------------
-
-
-# -- Who goes (5.5.1) -----------------------------------------------------------------------------------------
+# -- Demoralized Retreat (6.4), and who goes (5.5.1) ----------------------------------------------------------
 
 
 def assets_with(table: Serbien, index: int) -> list[int]:

@@ -125,7 +125,7 @@ def held_back(table: Serbien, spared: Force, fought: Force, going: Force) -> boo
     return any(pieces[i].at in hexes or pieces[i].also in hexes for i in fought if i not in going)
 
 
-# -- The choices of a stack that retreats (11.1.1, 7.4c) --------------------------------------------------------
+# -- The choices of a stack that retreats (11.1.1, 7.4c) ------------------------------------------------------
 
 
 class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
@@ -361,7 +361,7 @@ def _split_refusal(table: Serbien, units: Force) -> Refusal | None:
     return None
 
 
-# -- Who of a hex retreats together (11.1, 9.2.5.D) -------------------------------------------------------------------
+# -- Who of a hex retreats together (11.1, 9.2.5.D) -----------------------------------------------------------
 
 
 def whole_forces(table: Serbien, withheld: Sequence[int], engaged: Sequence[int]) -> Force:

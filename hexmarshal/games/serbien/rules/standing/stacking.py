@@ -113,7 +113,7 @@ class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
         table.change(index, "is eliminated", "3.1.3", openly=True, at=int(Off.ELIMINATED), also=-1)
 
 
-# -- In combat (3.1.2) ------------------------------------------------------------------------------------------------
+# -- In combat (3.1.2) ----------------------------------------------------------------------------------------
 
 
 def limit(table: Serbien, here: int, target: int) -> int:

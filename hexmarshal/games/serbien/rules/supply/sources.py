@@ -216,7 +216,7 @@ def force_supplied(table: Serbien, force: tuple[int, ...]) -> bool:
     return not needy or any(supplied(table, i) for i in needy)
 
 
-# -- Chains (15.1.2, 9.4.1) -------------------------------------------------------------------------------------------
+# -- Chains (15.1.2, 9.4.1) -----------------------------------------------------------------------------------
 
 
 class Chain(NamedTuple):

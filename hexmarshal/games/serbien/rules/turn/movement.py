@@ -332,7 +332,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             table.mend(i, halted=True)
 
 
-# -- The phase, from its beginning to its end (4.2.5, 4.2.6) ----------------------------------------------------------
+# -- The phase, from its beginning to its end (4.2.5, 4.2.6) --------------------------------------------------
 
 
 class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):

@@ -24,7 +24,7 @@ from hexmarshal.games.serbien.rules.victory.plans import JointPreliminaryPhase
 from hexmarshal.games.serbien.rules.victory.victory import CountPoints, advance_points
 from hexmarshal.wargame.victory import next_turn
 
-# -- Finishing Phase (4.2.9) ------------------------------------------------------------------------------------------
+# -- Finishing Phase (4.2.9) ----------------------------------------------------------------------------------
 
 
 class FinishingPhase(Procedure, frozen=True, tag="FinishingPhase"):
@@ -56,7 +56,7 @@ class FinishingPhase(Procedure, frozen=True, tag="FinishingPhase"):
         table.call(CountPoints(self.player))
 
 
-# -- Inter-Phase (4.3) ------------------------------------------------------------------------------------------------
+# -- Inter-Phase (4.3) ----------------------------------------------------------------------------------------
 
 
 OF_SIDE: tuple[tuple[SideNumber, str], ...] = ((SERBIAN, "serbian"), (SERBIAN, "montenegrin"), (AUSTRIAN, "austrian"))
@@ -141,7 +141,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
             table.score(AUSTRIAN, points, f"furthest advance, {table.place(cell)}", "27.2")
 
 
-# -- The course of a match --------------------------------------------------------------------------------------------
+# -- The course of a match ------------------------------------------------------------------------------------
 
 
 class Campaign(Procedure, frozen=True, tag="Campaign"):

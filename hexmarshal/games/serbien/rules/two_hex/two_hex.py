@@ -32,7 +32,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
 from hexmarshal.games.serbien.rules.victory import plans
 
-# -- How a Force comes into two hexes, or out of them (19.1.1, 19.1.4) ------------------------------------------------
+# -- How a Force comes into two hexes, or out of them (19.1.1, 19.1.4) ----------------------------------------
 
 
 def hexes_of(table: Serbien, index: int) -> tuple[int, ...]:
@@ -122,7 +122,7 @@ def joins(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> bool:
     return bool(stack) and len(assets_of(table, stack)) + len(units) <= table.printed.number["force.assets"]
 
 
-# -- What is against it (19.1.1, 19.1.2) ------------------------------------------------------------------------------
+# -- What is against it (19.1.1, 19.1.2) ----------------------------------------------------------------------
 
 
 def force_refused(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Refusal | None:
@@ -220,9 +220,6 @@ def _why_closed(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple
                 return refusal
     sentence = f"The halves of {name} cannot get there in one step each; it wheels about a half that stays."
     return Refusal("no-way", "19.1.4b", sentence)
-
-
-# -- Orders -----------------------------------------------------------------------------------------------------------
 
 
 # -- The orders -----------------------------------------------------------------------------------------------

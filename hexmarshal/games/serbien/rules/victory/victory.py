@@ -77,7 +77,7 @@ def advance_points(table: Serbien) -> tuple[int, int]:
     return best if best[0] > 0 else (0, -1)
 
 
-# -- The points of a Player Turn (27) ---------------------------------------------------------------------------------
+# -- The points of a Player Turn (27) -------------------------------------------------------------------------
 
 
 BATTERY = "ah-FsAR.6"
