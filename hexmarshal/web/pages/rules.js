@@ -18,13 +18,7 @@ export async function show(root, [game = "", spot = ""]) {
   refill(root, h("h1", {}, "Rules"), h("div", {class: "skeleton form-skeleton"}));
   const book = await ask(game);
   if (!still()) return;
-  const parted = chapters(book);
-  const sections = [
-    ...parted.map((chapter) => ({id: chapter.id, title: chapter.title, element: chapterSection(book, chapter)})),
-    {id: "words", title: "Words of the game", element: wordsSection(book)},
-    {id: "rulings", title: "Rulings", element: rulingsSection(book)},
-    {id: "sources", title: "Sources of the data", element: sourcesSection(book)},
-  ].filter((section) => section.element.childElementCount > 1);
+  const sections = sectionsOf(book);
   const links = new Map(
     sections.map((section) => [
       section.id,
@@ -82,13 +76,8 @@ export async function show(root, [game = "", spot = ""]) {
   const room = new ResizeObserver(() => (getComputedStyle(side).display === "none" ? fold : side).append(toc));
   room.observe(root);
 
-  // The chapter being read is the last one that began above the middle, and at the end of the page the last of all.
   const mark = () => {
-    const shown = sections.filter((section) => !section.element.hidden);
-    const end = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-    const read = end
-      ? shown.at(-1)
-      : shown.findLast((section) => section.element.getBoundingClientRect().top < innerHeight / 3);
+    const read = beingRead(sections);
     for (const [id, link] of links) {
       if (id === read?.id) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -108,13 +97,7 @@ export async function show(root, [game = "", spot = ""]) {
     fold.open = false;
     body.querySelectorAll(".target").forEach((old) => old.classList.remove("target"));
     target.classList.add("target");
-    // A chapter is heard by its title, a clause as a whole.
-    const heard = /** @type {HTMLElement} */ (
-      target.matches(".chapter, .section") ? target.querySelector("h2, h3") : target
-    );
-    heard.tabIndex = -1;
-    heard.focus({preventScroll: true});
-    target.scrollIntoView({block: "start"});
+    focusOn(target);
     if (target.id === id) name(`${/^\d/.test(id) ? `${id} · ` : ""}Rules of ${book.title}`);
   };
   // The page must be laid out before it can be scrolled.
@@ -126,4 +109,48 @@ export async function show(root, [game = "", spot = ""]) {
     room.disconnect();
   };
   return Object.assign(cleanup, {moved: (/** @type {string[]} */ [, to = ""]) => (to ? goTo(to) : scrollTo(0, 0))});
+}
+
+/** @typedef {{id: string, title: string, element: HTMLElement}} Section */
+
+/**
+ * Everything on the page, one section after the other.
+ * @param {Rules} book
+ * @returns {Section[]}
+ */
+function sectionsOf(book) {
+  const parts = chapters(book).map((chapter) => ({
+    id: chapter.id,
+    title: chapter.title,
+    element: chapterSection(book, chapter),
+  }));
+  return [
+    ...parts,
+    {id: "words", title: "Words of the game", element: wordsSection(book)},
+    {id: "rulings", title: "Rulings", element: rulingsSection(book)},
+    {id: "sources", title: "Sources of the data", element: sourcesSection(book)},
+  ].filter((section) => section.element.childElementCount > 1);
+}
+
+/**
+ * The section being read: the last one that began above the middle, and at the end of the page the last of all.
+ * @param {Section[]} sections
+ */
+function beingRead(sections) {
+  const shown = sections.filter((section) => !section.element.hidden);
+  const end = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+  if (end) return shown.at(-1);
+  return shown.findLast((section) => section.element.getBoundingClientRect().top < innerHeight / 3);
+}
+
+/**
+ * Bring a place of the book to the eyes and ears: a chapter is heard by its title, a clause as a whole.
+ * @param {HTMLElement} target
+ */
+function focusOn(target) {
+  const title = target.matches(".chapter, .section") ? target.querySelector("h2, h3") : target;
+  const heard = /** @type {HTMLElement} */ (title);
+  heard.tabIndex = -1;
+  heard.focus({preventScroll: true});
+  target.scrollIntoView({block: "start"});
 }

@@ -19,28 +19,41 @@ const LONG = 450;
  */
 /** @typedef {{x: number, y: number, target: Element, shift: boolean, touch: boolean}} Spot */
 
-/**
- * @param {HTMLElement} element
- * @param {Hands} hands
- */
-export function gestures(element, hands) {
-  /** @type {Map<number, {x: number, y: number}>} */
-  const down = new Map();
-  let dragged = false;
-  /** Whether a counter is carried instead of the map. */
-  let carrying = false;
-  /** Where the pointer went down, if on something that can be carried. @type {Spot | null} */
-  let held = null;
-  let pressed = 0;
-  /** @type {{x: number, y: number} | null} */
-  let began = null;
+/** Turns what pointers do on an element into what hands mean. */
+export class Gestures {
+  /**
+   * @param {HTMLElement} element
+   * @param {Hands} hands
+   */
+  constructor(element, hands) {
+    this.element = element;
+    this.hands = hands;
+    /** Where each pointer that is down was last. @type {Map<number, {x: number, y: number}>} */
+    this.down = new Map();
+    this.dragged = false;
+    /** Whether a counter is carried instead of the map. */
+    this.carrying = false;
+    /** Where the pointer went down, if on something that can be carried. @type {Spot | null} */
+    this.held = null;
+    this.pressed = 0;
+    /** Where the first pointer went down. */
+    this.began = {x: 0, y: 0};
+    element.addEventListener("pointerdown", (event) => this.#press(event));
+    element.addEventListener("pointermove", (event) => this.#move(event));
+    element.addEventListener("pointerup", (event) => this.#lift(event));
+    element.addEventListener("pointercancel", (event) => this.#lift(event));
+    element.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse" && !this.down.size) hands.leave();
+    });
+    element.addEventListener("wheel", (event) => this.#wheel(event), {passive: false});
+  }
 
   /**
    * @param {PointerEvent} event
    * @returns {Spot}
    */
-  const spot = (event) => {
-    const box = element.getBoundingClientRect();
+  #spot(event) {
+    const box = this.element.getBoundingClientRect();
     return {
       x: event.clientX - box.left,
       y: event.clientY - box.top,
@@ -48,96 +61,112 @@ export function gestures(element, hands) {
       shift: event.shiftKey,
       touch: event.pointerType === "touch",
     };
-  };
-  /** @param {PointerEvent} event */
-  const place = (event) => ({x: event.clientX, y: event.clientY});
-  const spread = () => {
-    const [one, other] = [...down.values()];
-    return {x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, far: Math.hypot(one.x - other.x, one.y - other.y) || 1};
-  };
+  }
 
-  element.addEventListener("pointerdown", (event) => {
+  /** The middle between two fingers, and how far apart they are. */
+  #spread() {
+    const [one, other] = [...this.down.values()];
+    return {x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, far: Math.hypot(one.x - other.x, one.y - other.y) || 1};
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
     if (event.button !== 0 && event.button !== 1) return;
-    down.set(event.pointerId, place(event));
-    if (down.size > 1) {
-      dragged = true;
-      clearTimeout(pressed);
+    this.down.set(event.pointerId, place(event));
+    if (this.down.size > 1) {
+      this.dragged = true;
+      clearTimeout(this.pressed);
       return;
     }
-    dragged = false;
-    carrying = false;
-    began = place(event);
-    const here = spot(event);
+    this.dragged = false;
+    this.carrying = false;
+    this.began = place(event);
+    const {hands} = this;
+    const here = this.#spot(event);
     if (event.button === 0) hands.press(here);
     // A finger drags the map: it has no other way to.
-    held = event.pointerType === "mouse" && event.button === 0 && hands.holds(here) ? here : null;
-    if (event.pointerType !== "mouse") {
-      pressed = setTimeout(() => {
-        dragged = true;
-        hands.hover(here);
-      }, LONG);
-    }
-  });
+    this.held = event.pointerType === "mouse" && event.button === 0 && hands.holds(here) ? here : null;
+    if (event.pointerType === "mouse") return;
+    this.pressed = setTimeout(() => {
+      this.dragged = true;
+      hands.hover(here);
+    }, LONG);
+  }
 
-  element.addEventListener("pointermove", (event) => {
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const {hands, down} = this;
     const before = down.get(event.pointerId);
     if (!before) {
-      if (event.pointerType !== "touch") hands.hover(spot(event));
+      if (event.pointerType !== "touch") hands.hover(this.#spot(event));
       return;
     }
     const now = place(event);
-    if (down.size === 1) {
-      if (!dragged && began && Math.hypot(now.x - began.x, now.y - began.y) < SHAKE) return;
-      if (!dragged) {
-        dragged = true;
-        clearTimeout(pressed);
-        if (held) {
-          carrying = true;
-          element.classList.add("carrying");
-          hands.carry(held);
-        } else {
-          element.setPointerCapture(event.pointerId);
-          element.classList.add("dragged");
-        }
-      }
-      if (carrying) return hands.hover(spot(event));
-      hands.pan(now.x - before.x, now.y - before.y);
-      down.set(event.pointerId, now);
-      return;
-    }
-    const old = spread();
+    if (down.size > 1) return this.#pinch(event.pointerId, now);
+    if (!this.dragged && Math.hypot(now.x - this.began.x, now.y - this.began.y) < SHAKE) return;
+    if (!this.dragged) this.#drag(event.pointerId);
+    if (this.carrying) return hands.hover(this.#spot(event));
+    hands.pan(now.x - before.x, now.y - before.y);
     down.set(event.pointerId, now);
-    const fresh = spread();
-    const box = element.getBoundingClientRect();
-    hands.pan(fresh.x - old.x, fresh.y - old.y);
-    hands.zoom(fresh.far / old.far, fresh.x - box.left, fresh.y - box.top);
-  });
+  }
+
+  /**
+   * A drag begins, of a counter or of the map.
+   * @param {number} pointer
+   */
+  #drag(pointer) {
+    const {element, held} = this;
+    this.dragged = true;
+    clearTimeout(this.pressed);
+    if (held) {
+      this.carrying = true;
+      element.classList.add("carrying");
+      this.hands.carry(held);
+    } else {
+      element.setPointerCapture(pointer);
+      element.classList.add("dragged");
+    }
+  }
+
+  /**
+   * One of two fingers moves.
+   * @param {number} pointer
+   * @param {{x: number, y: number}} now
+   */
+  #pinch(pointer, now) {
+    const old = this.#spread();
+    this.down.set(pointer, now);
+    const fresh = this.#spread();
+    const box = this.element.getBoundingClientRect();
+    this.hands.pan(fresh.x - old.x, fresh.y - old.y);
+    this.hands.zoom(fresh.far / old.far, fresh.x - box.left, fresh.y - box.top);
+  }
 
   /** @param {PointerEvent} event */
-  const lift = (event) => {
-    clearTimeout(pressed);
-    if (!down.delete(event.pointerId)) return;
-    if (!down.size) element.classList.remove("dragged", "carrying");
-    if (carrying && event.type === "pointerup") hands.put(spot(event));
-    carrying = false;
-    if (event.type === "pointerup" && !dragged && event.button === 0) hands.tap(spot(event));
-  };
-  element.addEventListener("pointerup", lift);
-  element.addEventListener("pointercancel", lift);
-  element.addEventListener("pointerleave", (event) => {
-    if (event.pointerType === "mouse" && !down.size) hands.leave();
-  });
+  #lift(event) {
+    const {hands, carrying} = this;
+    clearTimeout(this.pressed);
+    if (!this.down.delete(event.pointerId)) return;
+    if (!this.down.size) this.element.classList.remove("dragged", "carrying");
+    this.carrying = false;
+    if (event.type !== "pointerup") return;
+    if (carrying) hands.put(this.#spot(event));
+    if (!this.dragged && event.button === 0) hands.tap(this.#spot(event));
+  }
 
-  element.addEventListener(
-    "wheel",
-    (event) => {
-      event.preventDefault();
-      const box = element.getBoundingClientRect();
-      // Mice report lines or pixels, touchpads small pixels; a pinch on a touchpad comes as a wheel with Ctrl.
-      const lines = event.deltaMode === 1 ? 30 : event.deltaMode === 2 ? 300 : 1;
-      const delta = Math.max(-300, Math.min(300, event.deltaY * lines));
-      hands.zoom(Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX - box.left, event.clientY - box.top);
-    },
-    {passive: false},
-  );
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    event.preventDefault();
+    const box = this.element.getBoundingClientRect();
+    // Mice report lines or pixels, touchpads small pixels; a pinch on a touchpad comes as a wheel with Ctrl.
+    const lines = event.deltaMode === 1 ? 30 : event.deltaMode === 2 ? 300 : 1;
+    const delta = Math.max(-300, Math.min(300, event.deltaY * lines));
+    const factor = Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.0016));
+    this.hands.zoom(factor, event.clientX - box.left, event.clientY - box.top);
+  }
+}
+
+/** @param {PointerEvent} event */
+function place(event) {
+  return {x: event.clientX, y: event.clientY};
 }

@@ -3,7 +3,7 @@
 
 import {h, s} from "../../lib/dom.js";
 import {Counters, growth} from "./counters.js";
-import {gestures} from "./gestures.js";
+import {Gestures} from "./gestures.js";
 import {finder} from "./hexes.js";
 import {Labels} from "./labels.js";
 import {Drawing, patterns} from "./drawing.js";
@@ -117,7 +117,7 @@ export class HexMap {
     );
     this.element = h("div", {class: "map-area"}, this.surface, this.switch.element, this.mini.element);
 
-    gestures(this.surface, {
+    this.gestures = new Gestures(this.surface, {
       pan: (dx, dy) => this.sight.grasp(() => this.sight.box.pan(dx, dy)),
       zoom: (factor, x, y) => this.sight.grasp(() => this.sight.box.zoom(factor, x, y), true),
       press: (spot) => this.calls.press(this.#at(spot)),

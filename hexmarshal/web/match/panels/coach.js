@@ -186,7 +186,6 @@ export class Coach {
       ...step,
       done: step.seen ? seen.includes(`${lesson?.id} ${at}`) : step.done,
     }));
-    const learnt = steps.length > 0 && steps.every(({done}) => done);
     const held =
       document.activeElement instanceof HTMLElement && this.body.contains(document.activeElement)
         ? document.activeElement.dataset.act
@@ -197,51 +196,11 @@ export class Coach {
       lesson ? lesson.title : said.kind ? "Your choice" : "Wait and see",
     );
     this.count.textContent = said.lessons ? `${said.learnt.length} of ${said.lessons} learnt` : "";
-    const told = new Set();
-    const words = lesson
-      ? h(
-          "p",
-          {class: "coach-text"},
-          explained(table, lesson.text, {told, stop: true}),
-          " ",
-          clauseLink(table, lesson.clause),
-        )
-      : null;
     refill(
       this.body,
       table.view.desk.alarms.map((alarm) => alarmLine(table, alarm)),
-      said.kind
-        ? null
-        : h(
-            "p",
-            {class: "coach-text soft"},
-            "The other side is choosing. Its orders appear in the log; click a number there to see the table as it was.",
-          ),
-      said.kind && !lesson
-        ? h(
-            "p",
-            {class: "coach-text soft"},
-            "There is no lesson for this. The line above the map says what to decide, and its clause says why.",
-          )
-        : null,
-      // What is learnt need not be read again, but can be.
-      learnt && words
-        ? h("details", {class: "coach-again"}, h("summary", {}, "You know this step. Read it again"), words)
-        : words,
-      steps.length && !learnt
-        ? h(
-            "ol",
-            {class: "coach-steps"},
-            steps.map(({text, done}) =>
-              h(
-                "li",
-                {class: done ? "done" : null},
-                h("span", {class: "tick", role: "img", "aria-label": done ? "Done:" : "To do:"}, done ? "✓" : ""),
-                h("span", {}, explained(table, text, {told, stop: true})),
-              ),
-            ),
-          )
-        : null,
+      unlessTaught(said),
+      lesson && taught(table, lesson, steps),
       said.learnt.length === said.lessons && said.lessons
         ? h(
             "p",
@@ -249,20 +208,7 @@ export class Coach {
             "You have learnt every lesson of this game. The coach can go now, or stay for its advice.",
           )
         : null,
-      said.kind && this.plan.text && !this.silent
-        ? h(
-            "p",
-            {class: "coach-plan"},
-            h(
-              "b",
-              {},
-              table.view.number > this.plan.number ? "When this step began, the staff said: " : "The staff says: ",
-            ),
-            linked(table, this.plan.text),
-          )
-        : null,
-      this.silent ? h("p", {class: "coach-text soft"}, this.silent) : null,
-      said.kind && !this.silent ? this.showMe.element : null,
+      this.#advice(said),
       h(
         "p",
         {class: "coach-more"},
@@ -276,4 +222,66 @@ export class Coach {
     this.element.classList.toggle("showing", Boolean(this.showMe.advice));
     if (held) /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-act="${held}"]`))?.focus();
   }
+
+  /**
+   * What the staff says, or why it says nothing.
+   * @param {Coaching} said
+   */
+  #advice(said) {
+    const {table, plan} = this;
+    if (this.silent) return h("p", {class: "coach-text soft"}, this.silent);
+    if (!said.kind) return null;
+    const when = table.view.number > plan.number ? "When this step began, the staff said: " : "The staff says: ";
+    return [
+      plan.text && h("p", {class: "coach-plan"}, h("b", {}, when), linked(table, plan.text)),
+      this.showMe.element,
+    ];
+  }
+}
+
+/**
+ * What is said where there is no lesson.
+ * @param {Coaching} said
+ */
+function unlessTaught({kind, lesson}) {
+  if (kind && lesson) return null;
+  const text = kind
+    ? "There is no lesson for this. The line above the map says what to decide, and its clause says why."
+    : "The other side is choosing. Its orders appear in the log; click a number there to see the table as it was.";
+  return h("p", {class: "coach-text soft"}, text);
+}
+
+/**
+ * A lesson and its steps. What is learnt need not be read again, but can be.
+ * @param {TableModel} table
+ * @param {NonNullable<Coaching["lesson"]>} lesson
+ * @param {{text: string, done: boolean}[]} steps
+ */
+function taught(table, lesson, steps) {
+  const told = new Set();
+  const words = h(
+    "p",
+    {class: "coach-text"},
+    explained(table, lesson.text, {told, stop: true}),
+    " ",
+    clauseLink(table, lesson.clause),
+  );
+  if (steps.length && steps.every(({done}) => done))
+    return h("details", {class: "coach-again"}, h("summary", {}, "You know this step. Read it again"), words);
+  if (!steps.length) return words;
+  return [
+    words,
+    h(
+      "ol",
+      {class: "coach-steps"},
+      steps.map(({text, done}) =>
+        h(
+          "li",
+          {class: done ? "done" : null},
+          h("span", {class: "tick", role: "img", "aria-label": done ? "Done:" : "To do:"}, done ? "✓" : ""),
+          h("span", {}, explained(table, text, {told, stop: true})),
+        ),
+      ),
+    ),
+  ];
 }

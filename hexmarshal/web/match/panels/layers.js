@@ -6,130 +6,151 @@ import {clauseLink} from "../words/clauses.js";
 import {swatch} from "../map/drawing.js";
 import {nationOf, sideTag} from "../words/words.js";
 
-/**
- * Put the switches into a corner of the map.
- * @param {TableModel} table
- * @param {HTMLElement} root
- * @param {(key: string) => string} keyOf how the key of a layer is pressed
- * @returns {{press(id: string): void, stop(): void}} what the keyboard needs
- */
-export function mountLayers(table, root, keyOf) {
-  const kinds = table.card.layers;
-  if (!kinds.length) return {press: () => {}, stop: () => {}};
-  const legend = h("div", {class: "layer-legends", "aria-live": "polite"});
-  /** @type {Map<string, HTMLInputElement>} */
-  const switches = new Map();
-  const list = h(
-    "ul",
-    {class: "layer-list", id: "layer-list", hidden: true},
-    kinds.map(({id, title, key, blurb}) => {
-      const input = h("input", {type: "checkbox", role: "switch", onchange: () => turn(id, input.checked)});
-      switches.set(id, input);
-      const press = key
-        ? h(
-            "kbd",
-            {},
-            keyOf(key).replace(/^.$/, (letter) => letter.toUpperCase()),
-          )
-        : "";
-      return h("li", {"data-layer": id}, h("label", {title: blurb}, input, h("span", {}, title), press));
-    }),
-  );
-  const count = h("span", {class: "count", hidden: true});
-  /** @param {boolean} on */
-  const open = (on) => {
-    list.hidden = !on;
-    opener.setAttribute("aria-expanded", String(on));
-  };
-  const opener = h(
-    "button",
-    {
-      type: "button",
-      class: "layer-opener",
-      "aria-expanded": "false",
-      "aria-controls": "layer-list",
-      onclick: () => open(Boolean(list.hidden)),
-    },
-    "Layers ",
-    count,
-  );
-  // The list lies over the map: Escape folds it, and so does whoever goes on playing.
-  root.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || list.hidden) return;
-    event.stopPropagation();
-    open(false);
-    opener.focus();
-  });
-  table.addEventListener("clicked", () => open(false));
-  table.addEventListener("picked", () => open(false));
-  /** Counts the drawings, so that a late legend does not cover a later one. */
-  let calls = 0;
+/** The switches, in a corner of the map. */
+export class LayerSwitches {
+  /**
+   * @param {TableModel} table
+   * @param {HTMLElement} root
+   * @param {(key: string) => string} keyOf how the key of a layer is pressed
+   */
+  constructor(table, root, keyOf) {
+    this.table = table;
+    this.kinds = table.card.layers;
+    this.legend = h("div", {class: "layer-legends", "aria-live": "polite"});
+    /** @type {Map<string, HTMLInputElement>} */
+    this.switches = new Map();
+    this.list = h(
+      "ul",
+      {class: "layer-list", id: "layer-list", hidden: true},
+      this.kinds.map((kind) => this.#line(kind, keyOf)),
+    );
+    this.count = h("span", {class: "count", hidden: true});
+    this.opener = h(
+      "button",
+      {
+        type: "button",
+        class: "layer-opener",
+        "aria-expanded": "false",
+        "aria-controls": "layer-list",
+        onclick: () => this.#open(Boolean(this.list.hidden)),
+      },
+      "Layers ",
+      this.count,
+    );
+    /** Counts the drawings, so that a late legend does not cover a later one. */
+    this.calls = 0;
+    /** What lies there by itself, as long as the question is about it. @type {Set<string>} */
+    this.lent = new Set();
+    this.aids = () => this.#withoutAids();
+    if (this.kinds.length) this.#begin(root);
+  }
 
-  const explain = async () => {
-    const call = ++calls;
+  /** @param {HTMLElement} root */
+  #begin(root) {
+    const {table, list} = this;
+    // The list lies over the map: Escape folds it, and so does whoever goes on playing.
+    root.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || list.hidden) return;
+      event.stopPropagation();
+      this.#open(false);
+      this.opener.focus();
+    });
+    for (const event of ["clicked", "picked"]) table.addEventListener(event, () => this.#open(false));
+    table.addEventListener("shown", () => this.#lend());
+    table.addEventListener("shown", () => {
+      if (table.layersOn().length) this.#explain();
+    });
+    settings.addEventListener("change", this.aids);
+    this.aids();
+    root.classList.add("layers");
+    root.append(this.opener, list, this.legend);
+  }
+
+  /**
+   * @param {LayerKind} kind
+   * @param {(key: string) => string} keyOf
+   */
+  #line({id, title, key, blurb}, keyOf) {
+    const input = h("input", {type: "checkbox", role: "switch", onchange: () => this.#turn(id, input.checked)});
+    this.switches.set(id, input);
+    const pressed = key && keyOf(key).replace(/^.$/, (letter) => letter.toUpperCase());
+    const label = h("label", {title: blurb}, input, h("span", {}, title), pressed && h("kbd", {}, pressed));
+    return h("li", {"data-layer": id}, label);
+  }
+
+  /** @param {boolean} on */
+  #open(on) {
+    this.list.hidden = !on;
+    this.opener.setAttribute("aria-expanded", String(on));
+  }
+
+  /** Say what is drawn. */
+  async #explain() {
+    const {table, count} = this;
+    const call = ++this.calls;
     const on = table.layersOn();
     count.hidden = !on.length;
     count.textContent = String(on.length);
-    for (const [id, input] of switches) input.checked = on.includes(id);
+    for (const [id, input] of this.switches) input.checked = on.includes(id);
     const at = table.moment ?? undefined;
     const drawn = await Promise.allSettled(on.map((id) => table.api.layer(id, table.side, at)));
-    if (call !== calls) return;
+    if (call !== this.calls) return;
     refill(
-      legend,
+      this.legend,
       drawn.flatMap((answer) => (answer.status === "fulfilled" ? [legendOf(table, answer.value)] : [])),
     );
-  };
+  }
 
   /**
    * @param {string} id
    * @param {boolean} on
    */
-  const turn = async (id, on) => {
-    const title = kinds.find((kind) => kind.id === id)?.title ?? id;
+  async #turn(id, on) {
+    const {table} = this;
+    const title = this.kinds.find((kind) => kind.id === id)?.title ?? id;
     try {
       await table.layer(id, on);
       table.say(`${title} ${on ? "shown" : "hidden"}`);
     } catch (error) {
       table.say(error instanceof Error ? error.message : `${title} cannot be shown.`);
     }
-    await explain();
-  };
+    await this.#explain();
+  }
 
-  /** What lies there by itself, as long as the question is about it. @type {Set<string>} */
-  const lent = new Set();
-  const lend = () => {
+  /** Draw what the question is about, and take it away with the question. */
+  #lend() {
+    const {table, lent} = this;
     const decision = table.moment === null ? table.view.decision : null;
     const kind = decision?.side === table.side ? (decision?.kind ?? "") : "";
-    for (const {id, at} of kinds) {
+    for (const {id, at} of this.kinds) {
       const wanted = at.includes(kind) && settings.get("aids") !== false;
       if (wanted && !lent.has(id) && !table.layersOn().includes(id)) {
         lent.add(id);
-        turn(id, true);
-      } else if (!wanted && lent.delete(id)) turn(id, false);
+        this.#turn(id, true);
+      } else if (!wanted && lent.delete(id)) this.#turn(id, false);
     }
-  };
-  table.addEventListener("shown", lend);
+  }
 
-  // Whoever plays without training aids is not told what the enemy can do next.
-  const aids = () => {
+  /** Whoever plays without training aids is not told what the enemy can do next. */
+  #withoutAids() {
     const off = settings.get("aids") === false;
-    const foretold = list.querySelector('[data-layer="threats"]');
+    const foretold = this.list.querySelector('[data-layer="threats"]');
     if (foretold instanceof HTMLElement) foretold.hidden = off;
-    if (off && table.layersOn().includes("threats")) turn("threats", false);
-  };
-  settings.addEventListener("change", aids);
-  aids();
-  table.addEventListener("shown", () => {
-    if (table.layersOn().length) explain();
-  });
-  root.classList.add("layers");
-  root.append(opener, list, legend);
-  return {
-    press: (id) => {
-      if (id !== "threats" || settings.get("aids") !== false) turn(id, !table.layersOn().includes(id));
-    },
-    stop: () => settings.removeEventListener("change", aids),
-  };
+    if (off && this.table.layersOn().includes("threats")) this.#turn("threats", false);
+  }
+
+  /**
+   * The key of a layer was pressed.
+   * @param {string} id
+   */
+  press(id) {
+    if (id !== "threats" || settings.get("aids") !== false) this.#turn(id, !this.table.layersOn().includes(id));
+  }
+
+  /** The page is left. */
+  stop() {
+    settings.removeEventListener("change", this.aids);
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import {showHelp, tellKeys} from "./help.js";
 import {layHerald} from "../story/herald.js";
 import {log} from "../story/log.js";
 import {luck} from "../story/luck.js";
-import {mountLayers} from "./layers.js";
+import {LayerSwitches} from "./layers.js";
 import {mountReplay} from "../story/replay.js";
 import {mountPeek, stackPanel} from "./stack-panel.js";
 import {track} from "./track.js";
@@ -30,7 +30,7 @@ export function mountPanels(table, regions) {
   const film = mountReplay(table, regions.bar);
   /** @param {string} key of a layer; with Shift where the letter means something else already */
   const keyOf = (key) => (TAKEN.has(key) || tabs.panels.some((panel) => panel.key === key) ? shifted(key) : key);
-  const layers = mountLayers(table, regions.layers, keyOf);
+  const layers = new LayerSwitches(table, regions.layers, keyOf);
   layTray(regions.layers.parentElement ?? document.body);
   layHerald(regions.layers.parentElement ?? document.body);
 

@@ -88,11 +88,6 @@ async function follow(table, dialog, body, links) {
  * @param {HTMLDialogElement} dialog
  */
 function report(table, review, dialog) {
-  /** @param {number} order */
-  const moment = (order) => {
-    dialog.close();
-    table.look(order);
-  };
   return [
     h("p", {class: "review-result"}, h("strong", {}, review.result)),
     h(
@@ -103,138 +98,182 @@ function report(table, review, dialog) {
         .join(" · "),
     ),
     course(table, review),
-    review.turning.length
-      ? [
-          h("h3", {}, "Where it turned"),
-          h(
-            "ul",
-            {},
-            review.turning.map((line) => h("li", {}, line)),
-          ),
-        ]
-      : null,
+    turning(review),
     h("h3", {}, "Luck and judgement"),
-    h(
-      "table",
-      {class: "review-sums"},
-      h("caption", {class: "soft small"}, `In ${review.unit}.`),
-      h("thead", {}, h("tr", {}, h("th", {}), h("th", {scope: "col"}, "luck"), h("th", {scope: "col"}, "given away"))),
-      h(
-        "tbody",
-        {},
-        review.camps.map((camp) =>
-          h(
-            "tr",
-            {},
-            h(
-              "th",
-              {scope: "row"},
-              camp.map((side) => sideTag(table, side)),
-            ),
-            h("td", {}, signed(review.luck[camp[0]])),
-            h("td", {}, review.price[camp[0]].toFixed(1)),
-          ),
-        ),
-      ),
-    ),
+    luckAndJudgement(table, review),
     h("h3", {}, "The costliest decisions"),
     h(
       "ol",
       {class: "review-dear"},
-      review.dearest.map((one) =>
-        h(
-          "li",
-          {},
-          h("p", {}, sideTag(table, one.side), `: ${one.given_words || one.given}.`),
-          h("p", {}, `Worth ${one.cost.toFixed(1)} more: ${one.better_words || one.better}.`),
-          h("p", {class: "soft small"}, one.prompt),
-          h(
-            "p",
-            {class: "row"},
-            h(
-              "button",
-              {
-                type: "button",
-                onclick: () => {
-                  moment(one.order);
-                  if (one.goal) table.goTo(one.goal);
-                },
-              },
-              "Show it",
-            ),
-            h(
-              "button",
-              {
-                type: "button",
-                onclick: () => {
-                  dialog.close();
-                  branch(table, one.order);
-                },
-              },
-              "Try it from here",
-            ),
-          ),
-        ),
-      ),
+      review.dearest.map((one) => costly(table, one, dialog)),
     ),
     h("h3", {}, "The rolls that changed most"),
+    rolls(table, review, dialog),
+    besideHistory(review),
+    purposes(review),
+    h("p", {class: "soft small review-caution"}, review.staff),
+  ].flat();
+}
+
+/**
+ * Show the table as it stood after an order.
+ * @param {TableModel} table
+ * @param {HTMLDialogElement} dialog
+ * @param {number} order
+ */
+function showMoment(table, dialog, order) {
+  dialog.close();
+  table.look(order);
+}
+
+/**
+ * Where it turned, if anywhere.
+ * @param {Review} review
+ */
+function turning(review) {
+  if (!review.turning.length) return null;
+  return [
+    h("h3", {}, "Where it turned"),
     h(
-      "ol",
+      "ul",
       {},
-      review.luckiest.map((roll) =>
+      review.turning.map((line) => h("li", {}, line)),
+    ),
+  ];
+}
+
+/**
+ * What luck gave each camp, and what its decisions gave away.
+ * @param {TableModel} table
+ * @param {Review} review
+ */
+function luckAndJudgement(table, review) {
+  return h(
+    "table",
+    {class: "review-sums"},
+    h("caption", {class: "soft small"}, `In ${review.unit}.`),
+    h("thead", {}, h("tr", {}, h("th", {}), h("th", {scope: "col"}, "luck"), h("th", {scope: "col"}, "given away"))),
+    h(
+      "tbody",
+      {},
+      review.camps.map((camp) =>
         h(
-          "li",
+          "tr",
           {},
-          `${roll.purpose}: ${roll.result}, ${gain(table, review, roll.came - roll.expected)}. `,
           h(
-            "button",
-            {type: "button", class: "link", onclick: () => moment(roll.order + 1)},
-            `Order ${roll.order + 1}`,
+            "th",
+            {scope: "row"},
+            camp.map((side) => sideTag(table, side)),
+          ),
+          h("td", {}, signed(review.luck[camp[0]])),
+          h("td", {}, review.price[camp[0]].toFixed(1)),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * A decision that cost much, and what would have been better.
+ * @param {TableModel} table
+ * @param {Review["dearest"][number]} one
+ * @param {HTMLDialogElement} dialog
+ */
+function costly(table, one, dialog) {
+  const show = () => {
+    showMoment(table, dialog, one.order);
+    if (one.goal) table.goTo(one.goal);
+  };
+  const tryIt = () => {
+    dialog.close();
+    branch(table, one.order);
+  };
+  return h(
+    "li",
+    {},
+    h("p", {}, sideTag(table, one.side), `: ${one.given_words || one.given}.`),
+    h("p", {}, `Worth ${one.cost.toFixed(1)} more: ${one.better_words || one.better}.`),
+    h("p", {class: "soft small"}, one.prompt),
+    h(
+      "p",
+      {class: "row"},
+      h("button", {type: "button", onclick: show}, "Show it"),
+      h("button", {type: "button", onclick: tryIt}, "Try it from here"),
+    ),
+  );
+}
+
+/**
+ * The rolls that changed most, each a click from its moment.
+ * @param {TableModel} table
+ * @param {Review} review
+ * @param {HTMLDialogElement} dialog
+ */
+function rolls(table, review, dialog) {
+  return h(
+    "ol",
+    {},
+    review.luckiest.map(({order, purpose, result, came, expected}) =>
+      h(
+        "li",
+        {},
+        `${purpose}: ${result}, ${gain(table, review, came - expected)}. `,
+        h(
+          "button",
+          {type: "button", class: "link", onclick: () => showMoment(table, dialog, order + 1)},
+          `Order ${order + 1}`,
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Losses and ground, where the game measures them.
+ * @param {Review} review
+ */
+function besideHistory(review) {
+  if (!review.measures.length) return null;
+  return [
+    h("h3", {}, "Losses and ground, beside history"),
+    h(
+      "table",
+      {class: "review-sums"},
+      h("thead", {}, h("tr", {}, h("th", {}), h("th", {scope: "col"}, "here"), h("th", {scope: "col"}, "in the war"))),
+      h(
+        "tbody",
+        {},
+        review.measures.map(({title, unit, value, history}) =>
+          h(
+            "tr",
+            {},
+            h("th", {scope: "row"}, `${title}, ${unit}`),
+            h("td", {}, String(Math.round(value * 10) / 10)),
+            h("td", {}, history || "–"),
           ),
         ),
       ),
     ),
-    review.measures.length
-      ? [
-          h("h3", {}, "Losses and ground, beside history"),
-          h(
-            "table",
-            {class: "review-sums"},
-            h(
-              "thead",
-              {},
-              h("tr", {}, h("th", {}), h("th", {scope: "col"}, "here"), h("th", {scope: "col"}, "in the war")),
-            ),
-            h(
-              "tbody",
-              {},
-              review.measures.map(({title, unit, value, history}) =>
-                h(
-                  "tr",
-                  {},
-                  h("th", {scope: "row"}, `${title}, ${unit}`),
-                  h("td", {}, String(Math.round(value * 10) / 10)),
-                  h("td", {}, history || "–"),
-                ),
-              ),
-            ),
-          ),
-        ]
-      : null,
-    Object.keys(review.purposes).length
-      ? h(
-          "details",
-          {},
-          h("summary", {}, "What the bots were after"),
-          h(
-            "ul",
-            {},
-            Object.entries(review.purposes).map(([number, said]) => h("li", {}, `Order ${number}: ${said}`)),
-          ),
-        )
-      : null,
-    h("p", {class: "soft small review-caution"}, review.staff),
-  ].flat();
+  ];
+}
+
+/**
+ * What the bots were after, if they said so.
+ * @param {Review} review
+ */
+function purposes(review) {
+  const said = Object.entries(review.purposes);
+  if (!said.length) return null;
+  return h(
+    "details",
+    {},
+    h("summary", {}, "What the bots were after"),
+    h(
+      "ul",
+      {},
+      said.map(([number, words]) => h("li", {}, `Order ${number}: ${words}`)),
+    ),
+  );
 }
 
 /**
