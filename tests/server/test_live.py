@@ -4,12 +4,14 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from hexmarshal import desk
 from hexmarshal.desk import choices
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.server.matches import live
+from hexmarshal.server.settings import LONGEST
 from tests.server.kit import Line, Player, Served, bearer, served
 
 pytestmark = pytest.mark.anyio
@@ -227,7 +229,8 @@ async def test_on_the_line_too_only_who_must_choose_is_told_what_can_be_done(ser
 async def test_an_onlooker_and_nonsense_are_not_answered(server: Served) -> None:
     player = await server.begin()
     asked = {"ask": 1, "subject": "north"}
-    nonsense = ["", "nonsense", "[]", '{"ask": "x"}', '{"ask": 1, "subject": ""}', "{" * 3000, "x" * 5000]
+    long = msgspec.json.encode({**asked, "subject": "x" * LONGEST}).decode()
+    nonsense = [long, "", "nonsense", "[]", '{"ask": "x"}', '{"ask": 1, "subject": ""}', "{" * 3000, "x" * 5000]
     async with server.live(player.id, {}) as onlooker, server.live(player.id, hello(player, "russian")) as line:
         await onlooker.next("view")
         await line.next("view")

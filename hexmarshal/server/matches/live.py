@@ -44,7 +44,7 @@ PACKED = 16 * 1024
 """Answers of so many bytes or more are compressed: a unit that can go by rail has ten times as many orders."""
 CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
-QUESTIONS = 64
+QUESTIONS = 32
 """How many questions of one browser may wait; it is heard again when there are fewer."""
 REFUSED, SLOW, ANEW = 4003, 4008, 4012
 """Why a connection ends: it cannot be used; the browser was too slow; the match must be read again."""
@@ -172,7 +172,8 @@ class Socket:
             spoken = _spoken.decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return None
-        return spoken if spoken.give is not None or spoken.subject or spoken.words else None
+        asks = len(text) <= LONGEST and bool(spoken.subject or spoken.words)
+        return spoken if spoken.give is not None or asks else None
 
     async def _order(self, ask: int, meant: Answering) -> None:
         """Carry out an order. The step that comes of it is the answer; one that gives no step has another."""

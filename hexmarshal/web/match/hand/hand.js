@@ -187,6 +187,16 @@ export class Hand {
     this.table.fire("picked", this.subject?.at ?? "");
   }
 
+  /**
+   * Say which order is under the pointer.
+   * @param {Offer | null} hint
+   */
+  suggest(hint) {
+    if (this.hint === hint) return;
+    this.hint = hint;
+    this.table.fire("hint");
+  }
+
   // -- a group ----------------------------------------------------------------------------------------------------
 
   /**
@@ -210,6 +220,11 @@ export class Hand {
     await this.sort();
     table.say(`${this.group.length} in the group, ${counted(table.hexes, this.targets.keys())}.`);
     this.#picked();
+  }
+
+  /** Nobody is singled out any more: the next order says itself for whom it is. */
+  ungroup() {
+    this.group = [];
   }
 
   // -- orders that several hexes give together --------------------------------------------------------------------

@@ -65,8 +65,7 @@ export class Picking {
     const choice = choiceOf(table);
     const kept = choice === questions.choice && !table.mine.includes(table.told.at(-1)?.side ?? "");
     this.about = about;
-    questions.choice = choice;
-    questions.forget();
+    questions.turnTo(choice);
     if (kept) return;
     const wanted = hand.reaching;
     hand.drop();
@@ -165,7 +164,7 @@ export class Picking {
     // A fight in the middle of a move is one of several things that may be meant; in an attack all of them are fights.
     const fights = decision?.odds ? offers.some(({odds}) => odds) : offers.every(({odds}) => odds);
     if (fights) return this.#giveFullest(offers);
-    if (offers.length > 1) this.#hint(null); // the menu says all that the hint does, and lies where it would
+    if (offers.length > 1) this.hand.suggest(null); // the menu says all that the hint does, and lies where it would
     const offer = offers.length > 1 ? await this.hands.choose(hex, offers) : offers[0];
     if (offer) return this.give(offer);
   }
@@ -182,7 +181,7 @@ export class Picking {
     try {
       const {legal, refusal, offer} = await table.api.explain({side: table.side ?? "", number, notation});
       if (!legal || !offer) return refusal;
-      this.hand.group = [];
+      this.hand.ungroup();
       await this.give(offer, [], false, number);
       return null;
     } catch (error) {
@@ -323,16 +322,9 @@ export class Picking {
     this.touched = at.touch;
     this.hovered = at.hex;
     const offers = targets.get(at.hex) ?? [];
-    this.#hint(narrowing && !narrowing.chosen.length ? null : fullest(offers));
+    this.hand.suggest(narrowing && !narrowing.chosen.length ? null : fullest(offers));
     const found = !this.giving.busy && !offers.length && this.subjects.length ? this.#under(at) : "";
     if (found) this.resting = setTimeout(() => this.#foresee(found), RESTED);
-  }
-
-  /** @param {Offer | null} hint */
-  #hint(hint) {
-    if (this.hand.hint === hint) return;
-    this.hand.hint = hint;
-    this.table.fire("hint");
   }
 
   /**
@@ -357,6 +349,6 @@ export class Picking {
     const here = fullest(offers.filter(({hex, odds}) => odds && hex === id));
     if (!here) return;
     await this.questions.read(id).catch(() => []);
-    if (this.hovered === id && takes === hand.takes && !hand.subject) this.#hint(here);
+    if (this.hovered === id && takes === hand.takes && !hand.subject) hand.suggest(here);
   }
 }

@@ -23,6 +23,15 @@ export class Questions {
     return decision && decision.side === side ? decision.subjects : [];
   }
 
+  /**
+   * From now on questions are about another choice.
+   * @param {string} choice
+   */
+  turnTo(choice) {
+    this.choice = choice;
+    this.forget();
+  }
+
   /** What was answered holds no longer. */
   forget() {
     this.asked.clear();
