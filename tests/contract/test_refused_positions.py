@@ -82,6 +82,28 @@ do = "Deployment"
 player = "allied"
 """
 ARRIVING = '[[doing]]\ndo = "ReinforcementSegment"\nplayer = "austrian"\n'
+ASKED = """
+[[doing]]
+do = "Campaign"
+at = "next_turn"
+[[doing]]
+do = "GameTurn"
+at = "interphase"
+[[doing]]
+do = "PlayerTurn"
+player = "austrian"
+at = "movement_stacking"
+[[doing]]
+do = "MovementPhase"
+player = "austrian"
+at = "attrition"
+[[doing]]
+do = "MovementSegment"
+player = "austrian"
+[[doing]]
+do = "MoveUnits"
+side = "austrian"
+"""
 SET_UP_AGAIN = """
 [[doing]]
 do = "Campaign"
@@ -141,6 +163,7 @@ REFUSED = [
     ("great_war_east", "[pieces]\n" + 'g1312 = ["ah-XI/3", "ru-7C/3"]\n', "g1312", "Both sides stand in g1312"),
     ("great_war_east", WAR.format(unit="ah-XI/3") + SET_UP_AGAIN, 'at = "set_up"', "still to be set up"),
     ("great_war_east", WAR.format(unit="ah-XI/3") + SETTING_UP + ARRIVING, "Reinforcement", "still being set up"),
+    ("great_war_east", WAR.format(unit="ah-XI/3") + ASKED + ARRIVING, "Reinforcement", "nothing goes on meanwhile"),
     ("great_war_east", WAR.format(unit="ah-XI/3 entrained") + SETTING_UP, "ah-XI/3", "is entrained before play begins"),
     ("drina", "[state]\nround = \"1914-2\"\ncontrol = []\n", "control", "a country for each of the"),
     ("galicia", '[state]\ncaptured = ["Nowhere"]\n', "captured", "There is no town 'Nowhere'"),

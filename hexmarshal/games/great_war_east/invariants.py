@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.procedure import Question
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.exclusive.set_up import Deployment, DeployUnits, SetUp
 from hexmarshal.games.great_war_east.rules.pieces import Off
@@ -100,6 +101,8 @@ def _course(table: GreatWar) -> Iterator[str]:
     """4.0: the player whose turn is in progress is the phasing one. 8.0: attackers and defenders are on their sides."""
     printed = table.printed
     for number, frame in enumerate(table.stack):
+        if isinstance(frame, Question) and frame is not table.stack[-1]:
+            yield Flaw.doing(number + 1, "Something is asked before this, and nothing goes on meanwhile (4.0).", "do")
         if isinstance(frame, PlayerTurn) and frame.player != table.state.phasing:
             turn, phasing = SIDES[frame.player], SIDES[table.state.phasing]
             yield Flaw.state("phasing", f"It is the {turn} player turn, and the phasing player is {phasing} (4.0).")

@@ -226,11 +226,7 @@ class Beside:
     def ask_advance_units(self, question: Any, position: Position) -> None:
         label = self.table.board.labels
         attackers = [position.units[number] for number in question.attackers if number not in question.gone]
-        found = {
-            (order.piece, order.to)
-            for order in self.all_listed(question)
-            if type(order).__name__ == "Advance"
-        }
+        found = {(order.piece, order.to) for order in self.all_listed(question) if type(order).__name__ == "Advance"}
         reading = retreat.advances(position, attackers, [label[cell] for cell in question.targets])
         self.same("advance", found, reading, position)
 
@@ -318,11 +314,7 @@ class Beside:
     def ask_declare_attack(self, question: Any, position: Position) -> None:
         """8.1, 8.2: every listed attack is legal, and random groups are judged alike."""
         besieged = {self.table.board.labels[cell] for cell in question.besieged}
-        listed = [
-            order
-            for order in self.all_listed(question)
-            if type(order).__name__ == "Attack"
-        ]
+        listed = [order for order in self.all_listed(question) if type(order).__name__ == "Attack"]
         for order in self.chance.sample(listed, min(3 * self.much, len(listed))):
             self.compare_attack(question, position, order, besieged, listed=True)
         kinds = {type(order).__name__: type(order) for order in listed}
@@ -432,27 +424,30 @@ class Beside:
         self.late = {hex: results.latecomers(position, [hex]) for hex in targets}
         self.held = {hex: results.strength_in_steps(position, hex) for hex in targets}
         reading = results.options(position, frame.result)
+        units, forts = results.payers(position, targets)
+        if not units and frame.result != "E":
+            self.compare_losses(
+                "fortress alone", position, results.storming(frame.result, frame.affected), units, forts
+            )
         if type(now).__name__ == "ChooseOption":
             listed = {order.number for order in self.all_listed(now)}
             self.same("options", listed, set(reading), position, str(targets))
 
-    def see_defender_result_lose_steps(
-        self, frame: Any, position: Position, events: list[Any], depth: int
-    ) -> None:
+    def see_defender_result_lose_steps(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         targets = [self.table.board.labels[cell] for cell in frame.targets]
-        loss, _ = results.options(position, frame.result)[frame.option or 1]
+        if not frame.option:
+            return  # a fortress alone has no option, and has absorbed its loss
+        loss, _ = results.options(position, frame.result)[frame.option]
         number = results.demanded(loss, frame.affected)
         units, forts = results.payers(position, targets)
         self.compare_losses("defender's losses", position, number, units, forts)
 
-    def see_defender_result_fortress_pays(
-        self, frame: Any, position: Position, events: list[Any], depth: int
-    ) -> None:
+    def see_defender_result_fortress_pays(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         """11.12, 11.13: for each hex of retreat a fortress pays half of its steps, a step of it counting for two."""
         targets = [self.table.board.labels[cell] for cell in frame.targets]
-        if len(targets) > 1 or not position.fortress_of(targets[0], position.other):
+        if len(targets) > 1 or not frame.option or not position.fortress_of(targets[0], position.other):
             return
-        _, hexes = results.options(position, frame.result)[frame.option or 1]
+        _, hexes = results.options(position, frame.result)[frame.option]
         reading = results.fortress_pays(position, targets[0], hexes, frame.affected)
         if len(self.table.stack) > depth:
             self.owed = targets[0], reading
@@ -467,9 +462,7 @@ class Beside:
         paid = position.fortress_steps(hex) - read(self.table).fortress_steps(hex)
         self.same("fortress pays", paid, reading, position, f"{hex} {frame}")
 
-    def see_defender_result_beaten_units(
-        self, frame: Any, position: Position, events: list[Any], depth: int
-    ) -> None:
+    def see_defender_result_beaten_units(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         """8.66: who had retreated there is eliminated with its hosts or if they retreat, else loses half as they do."""
         targets = [self.table.board.labels[cell] for cell in frame.targets]
         if len(targets) > 1 or not self.late.get(targets[0]):
@@ -492,9 +485,7 @@ class Beside:
             lost = sum(position.steps(unit) - self.left(after, unit.number) for unit in late)
             self.same("latecomers' losses", lost, number, position, f"{hex} {frame}")
 
-    def see_defender_result_leaders(
-        self, frame: Any, position: Position, events: list[Any], depth: int
-    ) -> None:
+    def see_defender_result_leaders(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         """10.53: a headquarters goes when all the units that it is stacked with are gone."""
         after = read(self.table)
         for cell in frame.manned:
@@ -564,9 +555,7 @@ class Beside:
 
     def shifts(self, question: Any) -> set[tuple[str, bool]]:
         return {
-            (order.piece, order.putnik)
-            for order in self.all_listed(question)
-            if type(order).__name__ == "GiveShift"
+            (order.piece, order.putnik) for order in self.all_listed(question) if type(order).__name__ == "GiveShift"
         }
 
     def see_combat_attacker_shift(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
@@ -721,9 +710,7 @@ class Beside:
 
     # -- supply -------------------------------------------------------------------------------------------------
 
-    def see_supply_determination_determine(
-        self, frame: Any, position: Position, events: list[Any], depth: int
-    ) -> None:
+    def see_supply_determination_determine(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         """9.11: who is out of supply for movement."""
         lines = supply.Supply(position)
         side = position.phasing

@@ -28,6 +28,11 @@ def demanded(loss: str, steps: int) -> int:
     return {"none": 0, "half": half(steps), "all": steps}[loss]
 
 
+def storming(result: str, steps: int) -> int:
+    """11.12, 11.13: a fortress that nobody holds absorbs all in steps: half of them for each point of the result."""
+    return half(int(result) * steps)
+
+
 def attackers_lose(result: str, steps: int) -> int:
     """8.9: a 1 costs half of the affected steps, a 2 as many as are affected."""
     return {"-": 0, "1": half(steps), "2": steps}[result]

@@ -13,7 +13,7 @@ def ways(position: Position, unit: Counter) -> dict[Hex, set[tuple[Hex, ...]]]:
     """12.11: withdrawals of two hexes, no more or less, and 12.13: where they lead.
 
     Only a rating of 1 goes into or through enemy-controlled hexes; friends do not change that, unless so agreed.
-    It goes toward supply: to the nearest hex with room for it (a ruling).
+    It goes toward supply: to the nearest hex with room for it, or where none has room to the nearest (a ruling).
     """
     assert unit.hex is not None
     foe = enemy(unit.side)
@@ -31,12 +31,10 @@ def ways(position: Position, unit: Counter) -> dict[Hex, set[tuple[Hex, ...]]]:
         if not free(first):
             continue
         for second in position.near(first):
-            if (
-                free(second)
-                and distance(position, unit.hex, second) == position.number("withdrawal")
-                and room(position, second, unit.side) >= position.stacking(unit)
-            ):
+            if free(second) and distance(position, unit.hex, second) == position.number("withdrawal"):
                 found.setdefault(second, set()).add((first, second))
+    roomy = {hex for hex in found if room(position, hex, unit.side) >= position.stacking(unit)}
+    found = {hex: found[hex] for hex in roomy or found}
     goals = Supply(position).goals(unit.row.nation)
     far = {hex: nearest_source(position, hex, goals) for hex in found}
     return {hex: found[hex] for hex in found if far[hex] == min(far.values())}
