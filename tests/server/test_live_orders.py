@@ -1,6 +1,7 @@
 """Orders over a live connection: the step is the answer, and everything that protects a call protects them too."""
 
 import asyncio
+import random
 import threading
 from typing import Any
 
@@ -15,6 +16,8 @@ from hexmarshal.server.storage import writer
 from tests.server.kit import Line, Player, Served, bearer
 from tests.server.test_hostile import FORGED
 from tests.server.test_live import hello
+from tests.server.test_mischief import FIELDS, WORDS
+from tests.thorough import some
 
 pytestmark = pytest.mark.anyio
 
@@ -231,6 +234,41 @@ async def test_a_forged_order_changes_nothing_and_the_line_goes_on(server: Serve
             refused += 1
         assert refused > len(FORGED) / 2  # what cannot be read at all is not answered
         assert answer["view"]["number"] == 1
+
+
+async def test_mischief_on_the_line_finds_no_fault_and_gives_no_order(
+    server: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    lots = random.Random("line")
+    player = await server.begin()
+
+    def value(depth: int = 0) -> Any:
+        kind = lots.randrange(8 if depth < 3 else 6)
+        if kind < 4:
+            return lots.choice(WORDS)
+        if kind < 6:
+            return lots.choice((None, True, -1, 0, 1, 7.5, 1 << 60))
+        if kind == 6:
+            return [value(depth + 1) for _ in range(lots.randrange(4))]
+        return {lots.choice(FIELDS): value(depth + 1) for _ in range(lots.randrange(5))}
+
+    said = 0
+    async with server.live(player.id, hello(player, "german-austrian")) as line:  # it is not its turn
+        await line.next("view")
+        for ask in range(some(400, 4_000)):
+            spoken = {"ask": ask if lots.random() < 0.95 else value()}
+            for field in lots.sample(("subject", "words", "brief", "give", "x"), lots.randrange(1, 3)):
+                order = {"side": "german-austrian", "number": lots.randrange(3), lots.choice(FIELDS): value()}
+                spoken[field] = order if field == "give" and lots.random() < 0.8 else value()
+            await line.say(spoken)
+        await line.say({"ask": 1_000_000, "give": {**NORTH, "side": "german-austrian"}})
+        while (answer := await line.next()).get("ask") != 1_000_000:
+            assert answer["refusal"] is None or answer["refusal"]["code"] != "fault"
+            said += 1
+    assert said > 40
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    assert (await player.table())["number"] == 0
+    assert (await player.give("russian", "front north"))["number"] == 1
 
 
 async def test_a_browser_that_never_stops_ordering_keeps_nobody_waiting_and_is_sent_away(
