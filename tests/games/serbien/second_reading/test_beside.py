@@ -72,12 +72,12 @@ def test_composed_positions_agree() -> None:
 
 def test_random_matches_agree() -> None:
     report = Report()
-    beside.random_matches(report, some(1, 10), seed=28, most=some(100, 100_000))
+    beside.random_matches(report, some(1, 9), seed=28, most=some(100, 100_000))
     assert not report.differences, agreed(report)
 
 
 @at_length
 def test_matches_of_bots_agree() -> None:
     report = Report()
-    beside.bot_matches(report, 3 * THOROUGH, seed=28)
+    beside.bot_matches(report, 3 * THOROUGH, seed=29)
     assert not report.differences, agreed(report)
