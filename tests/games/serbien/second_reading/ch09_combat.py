@@ -334,8 +334,9 @@ def _share(unit: Counter) -> Fraction:
 
 
 def _komitadji(picture: Picture, hex: str, units: Iterable[Counter]) -> bool:
-    """23.1.1: a marker in a hex with a Serb unit gives that unit +1, once for the hex (one-for-a-hex)."""
-    serbs = [u for u in units if u.side == SERBIAN and u.combat]
+    """23.1.1: a marker in a hex with a Serb unit gives that unit +1, once for the hex (one-for-a-hex); a Fort is one
+    too: it has a Defense Strength."""
+    serbs = [u for u in units if u.side == SERBIAN and (u.combat or u.fort)]
     if picture.options.montenegrins == "apart":
         serbs = [u for u in serbs if not u.montenegrin]
     return hex in picture.komitadji and bool(serbs)
