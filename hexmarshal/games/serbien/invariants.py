@@ -5,8 +5,9 @@ from itertools import pairwise
 
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import cells, holds
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.arrivals.pontoons import great_rivers
-from hexmarshal.games.serbien.rules.table.pieces import D2, MARSCH, POSITION, RECOVERY, SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import D2, MARSCH, POSITION, RECOVERY, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 

@@ -5,8 +5,9 @@ from itertools import combinations
 
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.supply import rails
-from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.sequence import GameTurn, PlayerTurn
 from hexmarshal.wargame.unreachable import early, out_of_play, outside, some

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from hexmarshal.core.events import AnyEvent, Rolled
 from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.retreat.orders import RetreatTo
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import rolls, told
 

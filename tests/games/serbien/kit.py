@@ -8,7 +8,8 @@ import hexmarshal as hm
 from hexmarshal.core import positions
 from hexmarshal.core.data import TomlFile
 from hexmarshal.core.registry import load
-from hexmarshal.games.serbien.rules.table.pieces import SIDES, Piece
+from hexmarshal.games.serbien.parts.sides import SIDES
+from hexmarshal.games.serbien.rules.table.pieces import Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 from tests.playing import Playing

@@ -8,13 +8,14 @@ from collections.abc import Callable
 import pytest
 
 from hexmarshal.core.procedure import Order, Procedure
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.flight import DemoralisedRetreat
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
 from hexmarshal.games.serbien.rules.retreat.step import RetreatStep
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, D1, D2, SERBIAN
+from hexmarshal.games.serbien.rules.table.pieces import D1, D2
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index

@@ -4,7 +4,7 @@ import pytest
 
 from hexmarshal.core.events import Rolled
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.parts.sides import SIDES
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import terms, told
 

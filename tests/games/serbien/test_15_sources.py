@@ -4,9 +4,9 @@ import pytest
 
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.supply import Supply
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.supply import rails, tracing
 from hexmarshal.games.serbien.rules.supply.sources import has_line, is_source, sources, supplied
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.games.serbien.kit import serbien
 

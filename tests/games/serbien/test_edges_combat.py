@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import course_refusal, rear, starts
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.checks import Check, Failure
@@ -18,7 +19,6 @@ from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
 from hexmarshal.games.serbien.rules.standing.forces import combining_refusal
 from hexmarshal.games.serbien.rules.supply import rails, tracing
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import cell, index, run

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.combat import artillery
 from hexmarshal.games.serbien.rules.combat.ammunition import able_to_shell, without_ammo
 from hexmarshal.games.serbien.rules.combat.combat import Combat
@@ -19,7 +20,6 @@ from hexmarshal.games.serbien.rules.movement.reach import arm_of
 from hexmarshal.games.serbien.rules.standing.forces import proficiency
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from hexmarshal.games.serbien.rules.supply.sources import supplied
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index

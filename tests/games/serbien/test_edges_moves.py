@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare
 from hexmarshal.games.serbien.rules.fighting.prepared_attack import check
@@ -11,7 +12,6 @@ from hexmarshal.games.serbien.rules.interrupts import cavalry as aside
 from hexmarshal.games.serbien.rules.interrupts.cavalry import RetireCavalry
 from hexmarshal.games.serbien.rules.interrupts.orders import React
 from hexmarshal.games.serbien.rules.movement import counter_movement, montenegro
-from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
 from tests.games.serbien.kit import serbien

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import halves
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations
 from hexmarshal.games.serbien.rules.attachment.orders import Attach
@@ -19,7 +20,6 @@ from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns
 from hexmarshal.games.serbien.rules.retreat.half import HalfRetreat, RetreatHalf
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
 from hexmarshal.games.serbien.rules.supply import depots
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.progress import Party
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 from tests.games.serbien.fighting import fight

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, boxes, inside
 from hexmarshal.games.serbien.rules.attachment.corps import corps_refusal
 from hexmarshal.games.serbien.rules.combat.assigning import AssignAssets, assignable, leaders
@@ -14,7 +15,6 @@ from hexmarshal.games.serbien.rules.interrupts.forts import shaken
 from hexmarshal.games.serbien.rules.movement import movers
 from hexmarshal.games.serbien.rules.retreat.orders import Assign
 from hexmarshal.games.serbien.rules.standing.stacking import Overstacking, crowded, excess, excused, limit, stacked
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.progress import Party
 from hexmarshal.games.serbien.rules.turn.branches import branches
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.combat import artillery
 from hexmarshal.games.serbien.rules.combat.artillery import LendSupport, neighbours
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index

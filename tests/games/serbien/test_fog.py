@@ -14,7 +14,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import desk
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.contract.mutants import Mutants
 from tests.dreams import Pair, dreamt

@@ -24,9 +24,9 @@ from hexmarshal.games.serbien.mind.raids import (
     walks,
 )
 from hexmarshal.games.serbien.mind.values import GLANCE, Place, care
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.orders import Suggest
 from hexmarshal.games.serbien.rules.movement.orders import Construct, Hold, Move
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 from tests.games.serbien.kit import serbien

@@ -3,6 +3,7 @@
 from itertools import combinations, product
 
 from hexmarshal.core.paths import mask
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, great_rivers
 from hexmarshal.games.serbien.rules.attachment import areas, attachment, corps
 from hexmarshal.games.serbien.rules.combat import ammunition
@@ -14,7 +15,6 @@ from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.standing.stacking import equals
 from hexmarshal.games.serbien.rules.supply.sources import doubtful, feeding, force_supplied, supplied, supply_units
 from hexmarshal.games.serbien.rules.table.occupancy import rivals
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn import supply_phase as supply
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits

@@ -3,8 +3,8 @@
 from itertools import accumulate, product
 
 from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.attachment import areas, courses, drawing, suggesting
-from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.games.serbien.walking import walk
 

@@ -2,11 +2,11 @@
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.movement import limits, movers
 from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.standing.calm import calm
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from tests.games.serbien.walking import walk

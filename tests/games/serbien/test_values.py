@@ -8,24 +8,14 @@ import pytest
 
 from hexmarshal.games import load
 from hexmarshal.games.serbien import rules
+from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals.orders import Raise
 from hexmarshal.games.serbien.rules.attachment.orders import Redraw
 from hexmarshal.games.serbien.rules.interrupts.orders import React, Retire
 from hexmarshal.games.serbien.rules.movement.orders import Incorporate
 from hexmarshal.games.serbien.rules.naval.orders import Refit
 from hexmarshal.games.serbien.rules.table.options import Options
-from hexmarshal.games.serbien.rules.table.pieces import (
-    CI,
-    D1,
-    D2,
-    SERBIAN,
-    SIDES,
-    STATUSES,
-    Boundary,
-    Piece,
-    Pontoon,
-    State,
-)
+from hexmarshal.games.serbien.rules.table.pieces import CI, D1, D2, STATUSES, Boundary, Piece, Pontoon, State
 from hexmarshal.games.serbien.rules.turn.orders import Keep
 from hexmarshal.games.serbien.rules.turn.supply_phase import Short
 from hexmarshal.games.serbien.rules.two_hex.orders import Spread

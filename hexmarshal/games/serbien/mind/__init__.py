@@ -2,8 +2,8 @@
 
 from hexmarshal.core.mind import Mind
 from hexmarshal.games.serbien.mind import aims, evaluation, outlook, strikes
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 
 MIND = Mind(
     camp=SIDES[:1],

@@ -6,7 +6,7 @@ from hexmarshal.core.mind import Aims, Doctrine, Goal
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.mind.evaluation import places_of
 from hexmarshal.games.serbien.mind.values import POINT
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 REACH = 3

@@ -14,13 +14,14 @@ from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.hunting import lead
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import GLANCE, GUARD, Look, Place, advance, ahead, places, values
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import inside
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
 from hexmarshal.games.serbien.rules.movement.limits import area
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, D2, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.table.pieces import D2
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from hexmarshal.games.serbien.rules.victory.victory import BATTERY

@@ -11,8 +11,8 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.serbien.mind.raids import STEP, STRIDE, furthest, steps_through
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import Look
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.movement.limits import area
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 FLIGHT = 3

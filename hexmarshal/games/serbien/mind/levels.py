@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import erf, fsum, sqrt
 
 from hexmarshal.games.serbien.parts.chart_rows import Level
-from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 ALWAYS = 0.3

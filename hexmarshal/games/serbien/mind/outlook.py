@@ -33,11 +33,12 @@ from hexmarshal.games.serbien.mind.raids import (
     towns_open,
 )
 from hexmarshal.games.serbien.mind.values import Look, care
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase, DeclareAttacks
 from hexmarshal.games.serbien.rules.combat.orders import Attack
 from hexmarshal.games.serbien.rules.movement.orders import Construct, Hold
 from hexmarshal.games.serbien.rules.standing.front import rings
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, CI, POSITION, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.table.pieces import CI, POSITION
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 

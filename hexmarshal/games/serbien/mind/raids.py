@@ -16,8 +16,8 @@ from hexmarshal.games.serbien.mind.roster import roster, strengths
 from hexmarshal.games.serbien.mind.values import LATER, Look, Place, advance, ahead
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.printed import Printed
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.movement.limits import area
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.victory import BATTERY
 

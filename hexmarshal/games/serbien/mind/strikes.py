@@ -1,10 +1,10 @@
 """7 and 9: where units can come in a movement phase of their own, and what they could attack from there."""
 
 from hexmarshal.core.paths import holds, spread
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.knowledge.intelligence import known
 from hexmarshal.games.serbien.rules.movement.moving import allowance
 from hexmarshal.games.serbien.rules.movement.reach import reach_on, terms
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.parts.printed import Printed
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SIDES
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 
 POINT = 0.035
 """A point of attack or defence."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.games.serbien.parts.chart_rows import Terrain
 from hexmarshal.games.serbien.parts.data import Data
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.wargame.reach import Costs, Crossed
 
 CLOSED = 99

@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.ground import Ground
 from hexmarshal.games.serbien.parts.rows import Face, Unit
-from hexmarshal.games.serbien.rules.table.pieces import BRIGADE, DIVISION, REGIMENT, SIDES
+from hexmarshal.games.serbien.parts.sides import BRIGADE, DIVISION, REGIMENT, SIDES
 from hexmarshal.wargame.counters import Counters
 
 SIZES = {"XX": DIVISION, "X": BRIGADE, "III": REGIMENT, "": 0}

@@ -9,11 +9,12 @@ from hexmarshal.core.events import signed
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.core.showing import Desk
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
 from hexmarshal.games.serbien.rules.movement.limits import area
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, STATUSES, Off
+from hexmarshal.games.serbien.rules.table.pieces import NATIONS, STATUSES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.sequence import InterPhase, PlayerTurn
 from hexmarshal.games.serbien.rules.victory.plans import mandated

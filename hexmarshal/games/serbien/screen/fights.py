@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from hexmarshal.core.events import signed
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.serbien import orders
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, able_to_shell
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.combat.intensity import DeclareIntensity, Effects, effects
 from hexmarshal.games.serbien.rules.effectiveness.losses import reduce
 from hexmarshal.games.serbien.rules.fighting.odds import proficiency_drm
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.plans import bound_armies, mandated
 from hexmarshal.wargame.words import before_and_after

@@ -3,9 +3,9 @@
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.serbien import orders
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.arrivals.combining import combinations_of
 from hexmarshal.games.serbien.rules.movement.moving import Moving
-from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.plans import price
 from hexmarshal.games.serbien.screen.armies import boundaries, corps_of, limit, places

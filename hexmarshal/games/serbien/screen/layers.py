@@ -9,6 +9,7 @@ from itertools import pairwise
 from hexmarshal.core.paths import cells, mask
 from hexmarshal.core.screen import LayerKind
 from hexmarshal.games.serbien.mind.strikes import comes, strikes
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import area
 from hexmarshal.games.serbien.rules.attachment.drawing import DrawBoundary
 from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play
@@ -17,7 +18,6 @@ from hexmarshal.games.serbien.rules.standing.front import controlled, draw_forem
 from hexmarshal.games.serbien.rules.supply.isolation import cut_off
 from hexmarshal.games.serbien.rules.supply.rails import operational
 from hexmarshal.games.serbien.rules.supply.sources import is_source, supply_units
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.supply_phase import hungry
 from hexmarshal.wargame.layers import Drawn, Layers, group, zones_of_two

@@ -5,7 +5,8 @@ from functools import partial
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.core.paths import holds
 from hexmarshal.core.showing import Gauge
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.victory import advance_points
 

@@ -9,13 +9,13 @@ from hexmarshal.core.events import Modifier, signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import listing
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat import ammunition, intensity
 from hexmarshal.games.serbien.rules.combat.orders import Attack
 from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
 from hexmarshal.games.serbien.rules.standing import forces
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

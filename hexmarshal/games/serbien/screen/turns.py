@@ -3,8 +3,8 @@
 from typing import Any
 
 from hexmarshal.core.showing import Turns
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.standing.front import controls
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 

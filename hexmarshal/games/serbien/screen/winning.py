@@ -4,8 +4,8 @@ from hexmarshal.core.events import signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.screen import Winning
 from hexmarshal.core.wording import listing
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.movement.limits import area
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

@@ -7,9 +7,10 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.rows import Combination
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.arrivals.orders import Combine, Split
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
-from hexmarshal.games.serbien.rules.table.pieces import NATIONS, SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import two_hex
 from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of

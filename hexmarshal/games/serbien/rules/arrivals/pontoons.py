@@ -7,10 +7,11 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Waive
 from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, BACK, SIDES, Pontoon
+from hexmarshal.games.serbien.rules.table.pieces import BACK, Pontoon
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 
 

@@ -5,11 +5,12 @@ from typing import ClassVar
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.arrivals import combining
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.naval.squadrons import NavalStep
 from hexmarshal.games.serbien.rules.standing.calm import look_round
-from hexmarshal.games.serbien.rules.table.pieces import SERBIAN, Off
+from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

@@ -8,9 +8,10 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals.orders import Raise, Replace
 from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, Nation, Off
+from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Nation, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 
 PLJEVLJA = "mn-Pljevlja"

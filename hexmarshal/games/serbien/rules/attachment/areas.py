@@ -12,9 +12,10 @@ from operator import sub
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.standing.front import draw_foremost
 from hexmarshal.games.serbien.rules.table.occupancy import Occupancy
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, Boundary
+from hexmarshal.games.serbien.rules.table.pieces import Boundary
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 BENDS = 2

@@ -9,6 +9,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import army_at
 from hexmarshal.games.serbien.rules.attachment.corps import (
     attach,
@@ -25,7 +26,6 @@ from hexmarshal.games.serbien.rules.attachment.drawing import DrawAreas, ExtendB
 from hexmarshal.games.serbien.rules.attachment.orders import Attach, Exchange
 from hexmarshal.games.serbien.rules.attachment.suggesting import lay_boundaries
 from hexmarshal.games.serbien.rules.table.asking import OneAfterTheOther, in_order
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 
 __all__ = ["AttachFormations", "AttachmentPhase", "ExtendBoundaries", "army_of", "attach_units"]

@@ -10,8 +10,8 @@ from itertools import combinations
 
 from hexmarshal.core.derived import carry_over, derived, derived_from, remember
 from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.orders import INDEPENDENT
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 NONE = -1

@@ -5,6 +5,7 @@ What it comes to is what `DrawBoundary.refusal` says of each course.
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import (
     BENDS,
     Course,
@@ -21,7 +22,6 @@ from hexmarshal.games.serbien.rules.attachment.areas import (
     to_the_edge,
     trains_in,
 )
-from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 Drawn = tuple[int, Course]

@@ -8,6 +8,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import (
     BENDS,
     Course,
@@ -25,7 +26,7 @@ from hexmarshal.games.serbien.rules.attachment.courses import drawn_to, next_hex
 from hexmarshal.games.serbien.rules.attachment.orders import Draw, Leave, Redraw, Suggest
 from hexmarshal.games.serbien.rules.attachment.suggesting import suggested
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES, Boundary
+from hexmarshal.games.serbien.rules.table.pieces import Boundary
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 
 # -- Drawing in the Attachment Phase (5.1.2) ------------------------------------------------------------------

@@ -6,6 +6,7 @@ from operator import or_
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import (
     Course,
     Run,
@@ -17,7 +18,7 @@ from hexmarshal.games.serbien.rules.attachment.areas import (
     stretch,
     to_the_edge,
 )
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, Boundary
+from hexmarshal.games.serbien.rules.table.pieces import Boundary
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 TRAIN, DEPOT = 16, 4

@@ -13,6 +13,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import listing
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.orders import Provide, Shells
 from hexmarshal.games.serbien.rules.standing.forces import Force, lead_of
 from hexmarshal.games.serbien.rules.supply import tracing
@@ -27,7 +28,6 @@ from hexmarshal.games.serbien.rules.supply.sources import (
     providers,
 )
 from hexmarshal.games.serbien.rules.table.asking import PickUnit, in_order
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 

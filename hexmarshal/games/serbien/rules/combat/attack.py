@@ -8,6 +8,7 @@ from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat import ammunition
 from hexmarshal.games.serbien.rules.combat.combat import TwoHexCombat, begun, other_half
 from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct
@@ -16,7 +17,6 @@ from hexmarshal.games.serbien.rules.fighting.withheld import default_defenders
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.standing import forces, front
 from hexmarshal.games.serbien.rules.table.asking import Ask, in_order
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Declared, Party
 from hexmarshal.wargame.cautions import ATTACKABLE

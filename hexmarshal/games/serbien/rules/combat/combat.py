@@ -10,6 +10,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import listing
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.combat import ammunition, artillery, assigning, intensity
 from hexmarshal.games.serbien.rules.combat.checks import Check
 from hexmarshal.games.serbien.rules.combat.orders import Suffer
@@ -34,7 +35,6 @@ from hexmarshal.games.serbien.rules.retreat.retreat import (
 from hexmarshal.games.serbien.rules.standing.calm import look_round
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, force_of, formation_of
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Engagement, Obligation, Party
 from hexmarshal.games.serbien.rules.victory import plans

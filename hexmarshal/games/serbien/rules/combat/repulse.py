@@ -7,6 +7,7 @@ from typing import ClassVar
 from hexmarshal.core.events import Modifier, signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import check as effectiveness_check
 from hexmarshal.games.serbien.rules.fighting import odds
@@ -22,7 +23,6 @@ from hexmarshal.games.serbien.rules.movement.reach import Route, step_cost, term
 from hexmarshal.games.serbien.rules.retreat.retreat import leaving, whole_forces
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal, forces
 from hexmarshal.games.serbien.rules.table.asking import in_order
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Attempt
 from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of

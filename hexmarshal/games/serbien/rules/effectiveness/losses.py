@@ -5,12 +5,13 @@ from typing import ClassVar
 from hexmarshal.core.events import Said
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
 from hexmarshal.games.serbien.rules.standing.calm import look_round
 from hexmarshal.games.serbien.rules.standing.forces import force_of, formation_of
 from hexmarshal.games.serbien.rules.standing.zones import unguarded
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
-from hexmarshal.games.serbien.rules.table.pieces import NATIONS, SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.events import Modifier, Rolled
 from hexmarshal.games.serbien.parts.data import Result, read_result
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.standing.forces import Force, proficiency
-from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.wargame.odds import closed_hexes
 

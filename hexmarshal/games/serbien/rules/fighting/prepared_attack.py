@@ -8,6 +8,7 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.fighting.attackers import no_attack
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare
 from hexmarshal.games.serbien.rules.movement import rivers
@@ -15,7 +16,7 @@ from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
 from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance, spent_by
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.table.asking import in_order
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, CI, Pontoon
+from hexmarshal.games.serbien.rules.table.pieces import CI, Pontoon
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

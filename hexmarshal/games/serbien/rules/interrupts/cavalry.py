@@ -12,6 +12,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.interrupts.orders import React, Retire, Stay
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
@@ -19,7 +20,6 @@ from hexmarshal.games.serbien.rules.movement.reach import Terms, step_cost, term
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
 from hexmarshal.games.serbien.rules.table.asking import Ask, OneAfterTheOther
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Interruption
 from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of

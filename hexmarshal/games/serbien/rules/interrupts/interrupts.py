@@ -8,6 +8,7 @@ anew.
 from typing import ClassVar
 
 from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Coming, Respond, alarmed
 from hexmarshal.games.serbien.rules.interrupts.forts import FortTest, forts_in_zones, shaken
 from hexmarshal.games.serbien.rules.knowledge.activation import wake_beside
@@ -18,7 +19,7 @@ from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.flight import DemoralisedRetreat
 from hexmarshal.games.serbien.rules.standing.zones import endangered, in_zones, unguarded, zone_hexes
 from hexmarshal.games.serbien.rules.supply import depots
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, KALINOVIK, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import KALINOVIK, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Interruption
 from hexmarshal.games.serbien.rules.victory import victory

@@ -11,9 +11,10 @@ from hexmarshal.core.meanings import COUNTER
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.spelling import described
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.attachment import army_of
 from hexmarshal.games.serbien.rules.knowledge.intelligence import known, on_top, tops
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, D1, NATIONS, POSITION, SERBIAN, SIDES, Piece
+from hexmarshal.games.serbien.rules.table.pieces import D1, NATIONS, POSITION, Piece
 from hexmarshal.games.serbien.rules.table.position import CAVALRY, DEMORALIZED, FORMATION, SIZE, Serbien, replace
 from hexmarshal.wargame.imagining import Lots, lots_from
 

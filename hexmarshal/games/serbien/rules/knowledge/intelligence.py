@@ -10,9 +10,10 @@ from typing import Any
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells
+from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import hexsides
 from hexmarshal.games.serbien.rules.standing.front import controlled
-from hexmarshal.games.serbien.rules.table.pieces import NATIONS, POSITION, SERBIAN, SIDES, STATUSES, Off
+from hexmarshal.games.serbien.rules.table.pieces import NATIONS, POSITION, STATUSES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 # -- The units on top (3.1.5) ---------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement.orders import Pin
 from hexmarshal.games.serbien.rules.standing.forces import forces
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

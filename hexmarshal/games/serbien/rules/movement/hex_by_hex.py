@@ -6,6 +6,7 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.core.wording import agreeing
 from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.movement import limits
 from hexmarshal.games.serbien.rules.movement.orders import March, Move
 from hexmarshal.games.serbien.rules.movement.reach import (
@@ -19,7 +20,6 @@ from hexmarshal.games.serbien.rules.movement.reach import (
     unescorted,
 )
 from hexmarshal.games.serbien.rules.movement.rivers import pontoon_at
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 FAR = 60

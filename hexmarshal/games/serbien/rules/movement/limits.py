@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment import areas
 from hexmarshal.games.serbien.rules.standing import front
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory import plans
 

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude, spent_out
 from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance
 from hexmarshal.games.serbien.rules.movement.orders import Cross
 from hexmarshal.games.serbien.rules.standing.calm import alert
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, STATUS_WORDS
+from hexmarshal.games.serbien.rules.table.pieces import STATUS_WORDS
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

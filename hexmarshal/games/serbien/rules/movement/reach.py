@@ -12,9 +12,9 @@ from typing import NamedTuple
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.movement import limits, rivers
 from hexmarshal.games.serbien.rules.movement.rivers import Steps
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.wargame.reach import Costs, Crossed
 

@@ -2,7 +2,7 @@
 
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.games.serbien.parts.ground import CLOSED
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, FRONT, SERBIAN, Pontoon
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.table.pieces import FRONT, Pontoon
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 
 Pairs = tuple[tuple[int, int], ...]

@@ -5,11 +5,12 @@ from typing import Any, ClassVar
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement import recovery
 from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance
 from hexmarshal.games.serbien.rules.movement.orders import Construct, Incorporate, Muster, Recover
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.pieces import MARSCH, POSITION, RECOVERY, SIDES, STATUS_WORDS, Off
+from hexmarshal.games.serbien.rules.table.pieces import MARSCH, POSITION, RECOVERY, STATUS_WORDS, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

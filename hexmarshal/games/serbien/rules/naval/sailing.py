@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.movement.moving import Moving
 from hexmarshal.games.serbien.rules.naval.orders import Sail
 from hexmarshal.games.serbien.rules.naval.waters import passages, ways, why_not
 from hexmarshal.games.serbien.rules.standing.front import controls
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, BEOGRAD, SERBIAN, Off
+from hexmarshal.games.serbien.rules.table.pieces import BEOGRAD, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory import victory
 

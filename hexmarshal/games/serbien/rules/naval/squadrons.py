@@ -8,10 +8,11 @@ from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.naval.orders import Bombard, Emplace, Refit
 from hexmarshal.games.serbien.rules.naval.waters import FAR, GONE, IN_PLACE, TO_COME, gunned, shoals, voyages
 from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, BEOGRAD, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import BEOGRAD, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 

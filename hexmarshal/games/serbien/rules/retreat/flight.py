@@ -11,6 +11,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.movement import rivers
@@ -23,7 +24,7 @@ from hexmarshal.games.serbien.rules.standing.forces import Force, assets_of
 from hexmarshal.games.serbien.rules.standing.zones import in_zones
 from hexmarshal.games.serbien.rules.supply.sources import supply_units
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES, VOGOSCA, Off
+from hexmarshal.games.serbien.rules.table.pieces import VOGOSCA, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement, Flight, attacking, have_fled
 

@@ -8,13 +8,13 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.retreat.orders import RetreatTo
 from hexmarshal.games.serbien.rules.retreat.retreat import TRIED, repulse_refusal, repulses_from, tried
 from hexmarshal.games.serbien.rules.retreat.step import RetreatStep, UnableToRetreat, step_of
 from hexmarshal.games.serbien.rules.retreat.ways import barred, steps_from
 from hexmarshal.games.serbien.rules.table.asking import Ask, in_order
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 

@@ -11,6 +11,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.core.wording import count, listing
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.fighting import repulsing
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.movement.montenegro import ways_off
@@ -22,7 +23,7 @@ from hexmarshal.games.serbien.rules.standing.forces import Force, assets_of, for
 from hexmarshal.games.serbien.rules.standing.zones import must_retreat
 from hexmarshal.games.serbien.rules.supply import depots
 from hexmarshal.games.serbien.rules.table.asking import Ask, in_order
-from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement, Obligation, Retreating, attacking
 from hexmarshal.wargame.questions import PickPiece

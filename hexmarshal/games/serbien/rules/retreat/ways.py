@@ -6,13 +6,13 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import MOUNTED
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.attachment import areas
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.limits import home_of, range_of
 from hexmarshal.games.serbien.rules.movement.reach import arm_of
 from hexmarshal.games.serbien.rules.standing.forces import Force, forces
 from hexmarshal.games.serbien.rules.supply.sources import providers
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 Path = tuple[int, ...]

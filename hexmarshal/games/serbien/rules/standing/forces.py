@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.serbien.rules.table.pieces import SERBIAN
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 Force = tuple[int, ...]

@@ -13,8 +13,8 @@ from typing import ClassVar, NamedTuple
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.core.procedure import Procedure
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.occupancy import Occupancy
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 APART = 3

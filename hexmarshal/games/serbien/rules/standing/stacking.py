@@ -8,10 +8,11 @@ from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.standing.orders import Eliminate
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.occupancy import rivals
-from hexmarshal.games.serbien.rules.table.pieces import D1, SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import D1, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.wargame.cautions import too_many
 

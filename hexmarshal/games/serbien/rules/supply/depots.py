@@ -9,11 +9,12 @@ from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.movement.moving import Moving
 from hexmarshal.games.serbien.rules.supply import rails
 from hexmarshal.games.serbien.rules.supply.orders import Displace, Ride
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

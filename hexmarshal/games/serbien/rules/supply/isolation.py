@@ -6,9 +6,9 @@ Sava do not stop the path.
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.supply import rails, tracing
 from hexmarshal.games.serbien.rules.supply.sources import is_source, marked, places, supply_units
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

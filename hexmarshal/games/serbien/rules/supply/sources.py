@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.standing.forces import Force, formation_of
 from hexmarshal.games.serbien.rules.supply import rails, tracing
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

@@ -3,6 +3,7 @@
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.supply import Supply
 from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.standing.forces import forces, formation_of
 from hexmarshal.games.serbien.rules.supply import tracing
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
@@ -17,7 +18,6 @@ from hexmarshal.games.serbien.rules.supply.sources import (
     sources,
     supplied,
 )
-from hexmarshal.games.serbien.rules.table.pieces import SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.wargame.lines import Line
 

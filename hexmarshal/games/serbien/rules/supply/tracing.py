@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.serbien.parts.crossings import Crossings
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.wargame.lines import Line, shortest
 

@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
-from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
+from hexmarshal.games.serbien.parts.sides import SIDES
+from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Attempt, Engagement
 from hexmarshal.wargame.asking import AskPlayer, Cited, PickOwn, in_order

@@ -6,10 +6,8 @@ from typing import Annotated
 import msgspec
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber, between, named, one_of, place, spelt
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 
-SIDES = ("serbian", "austrian")
-"""The two players, in the order of their Player Turns (4.1)."""
-SERBIAN, AUSTRIAN = 0, 1
 NATIONS = ("serbian", "montenegrin", "austrian")
 """Whose replacements are counted apart (16.6)."""
 
@@ -37,8 +35,6 @@ TASKS = {
 """The Tasks as a position file calls them."""
 FRONT, BACK = 2, 1
 """The sides of a River Crossing marker (7.1.4b): it is flipped in the first Finishing Phase, removed in the next."""
-DIVISION, BRIGADE, REGIMENT = 4, 2, 1
-"""Sizes in quarters of a division-equivalent (1.1)."""
 
 
 Stored = Annotated[int, between(-99_999, 99_999)]

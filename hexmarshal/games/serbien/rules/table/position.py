@@ -9,9 +9,10 @@ from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Face, Scenario
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.table.occupancy import Occupancy, Stack
 from hexmarshal.games.serbien.rules.table.options import Options
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, CI, D1, SIDES, WORST_LEVEL, Piece, State
+from hexmarshal.games.serbien.rules.table.pieces import CI, D1, WORST_LEVEL, Piece, State
 from hexmarshal.games.serbien.rules.table.progress import Beginnings
 from hexmarshal.wargame.printed_table import PrintedTable
 

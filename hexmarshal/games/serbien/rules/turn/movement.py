@@ -12,6 +12,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals import combining
 from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
@@ -30,7 +31,6 @@ from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.standing.front import Watch
 from hexmarshal.games.serbien.rules.standing.stacking import Overstacking, crowded, equals
 from hexmarshal.games.serbien.rules.table.asking import in_order
-from hexmarshal.games.serbien.rules.table.pieces import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.turn.branches import BRANCH_OF, PREPARED_ATTACK, TASKS, branches, meant
 from hexmarshal.games.serbien.rules.two_hex.orders import Spread

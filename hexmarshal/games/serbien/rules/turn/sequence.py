@@ -6,6 +6,7 @@ from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals import replacements
 from hexmarshal.games.serbien.rules.arrivals.pontoons import RiverStep
 from hexmarshal.games.serbien.rules.arrivals.reinforcements import PreliminaryPhase
@@ -15,7 +16,7 @@ from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Retirement
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.standing.front import record_control
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.table.pieces import NATIONS
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.komitadji import PlaceKomitadji
 from hexmarshal.games.serbien.rules.turn.movement import MovementPhase

@@ -9,6 +9,7 @@ from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.standing.forces import Force, forces
@@ -23,7 +24,7 @@ from hexmarshal.games.serbien.rules.supply.sources import (
     supply_units,
 )
 from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
-from hexmarshal.games.serbien.rules.table.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.orders import Extend, Keep
 

@@ -9,10 +9,10 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import listing
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, BRIGADE, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.knowledge.activation import wake_due
 from hexmarshal.games.serbien.rules.standing.front import controls
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, BRIGADE, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.orders import Abandon
 

@@ -10,9 +10,9 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.plain import Result
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.chart_rows import Award
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.standing.front import controls, record_control
 from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.pieces import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.orders import Claim
 from hexmarshal.games.serbien.rules.victory.plans import note_achieved
