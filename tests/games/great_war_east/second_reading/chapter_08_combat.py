@@ -40,13 +40,14 @@ def joined_late(position: Position, targets: Collection[Hex], side: str) -> list
 def attackable(position: Position, hex: Hex, besieged: Collection[Hex]) -> bool:
     """8.11: a hex with enemy units or a fortress; not headquarters alone (a ruling).
 
-    8.14: no enemy unit is attacked twice in a phase; a hex with one that was not may be attacked (a ruling).
+    8.14: no enemy unit is attacked twice in a phase; a hex with one that was not may be attacked (a ruling), or with a
+    fortress that was not, even if somebody who was has retreated there (8.66).
     """
     foe = position.other
     here = [unit for unit in position.at(hex, foe) if not unit.hq]
     if any(not unit.defended for unit in here):
         return True
-    return not here and position.fortress_of(hex, foe) and hex not in besieged
+    return bool(position.fortress_of(hex, foe) and hex not in besieged)
 
 
 def may_attack(position: Position, unit: Counter) -> bool:
