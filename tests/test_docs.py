@@ -1,6 +1,7 @@
 """The examples of the documentation run, and the page of the API names everything that is public."""
 
 import doctest
+import importlib.util
 import inspect
 import re
 from collections.abc import Iterator
@@ -104,3 +105,19 @@ def test_the_page_of_the_api_names_every_layer(game: str) -> None:
     layers = [kind.id for kind in desk.card(game).layers]
     assert re.findall(r"`(.+?)`", row) == [game, *layers[:-1]]
     assert layers[-1] == "orders"
+
+
+def test_the_diagram_of_the_layers_is_what_the_code_imports() -> None:
+    spec = importlib.util.spec_from_file_location("house", ROOT / "bench" / "house.py")
+    assert spec is not None
+    assert spec.loader is not None
+    house = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(house)
+    assert house.layers(ROOT) in (ROOT / "docs" / "design.md").read_text("utf-8")
+
+
+def test_the_path_of_a_click_leads_through_files_that_are_there() -> None:
+    walk = (ROOT / "docs" / "design.md").read_text("utf-8").partition("The path of one click")[2].split("```")[1]
+    named = re.findall(r"[a-z_/-]+\.(?:js|py)", walk)
+    assert len(named) > 15
+    assert [name for name in named if not (ROOT / "hexmarshal" / name).is_file()] == []
