@@ -135,6 +135,10 @@ REFUSED = [
     ("fury", FURY + ATTACK.format(more="owed = [-7]"), "owed", "There is no army -7"),
     ("fury", FURY + ATTACK.format(more='owed = ["ge-8"]'), "owed", "is not an army of this player (2.2)"),
     (
+        "fury", '[state]\ncaptured = ["1004"]\n[pieces]\n1004 = ["ge-Kon", "ru-III besieging"]\n',
+        "ge-Kon", "ru-III besieges Königsberg (1004), which was captured and cannot be besieged (10.4f)",
+    ),
+    (
         "serbien", '[state]\nkomitadji = ["18.11", "24.12", "30.12"]\n' + PLAIN,
         "komitadji", "The scenario has 2 markers, not 3 (23.1a)",
     ),

@@ -79,6 +79,8 @@ def _counters(table: Fury) -> Iterator[str]:
             piece.at not in printed.fortresses or printed.fortresses[piece.at].side == SIDE_OF[piece.nation]
         ):
             wrong = "besieges nothing."
+        elif piece.besieging and table.standing_fortress(piece.at) is None:
+            wrong = f"besieges {table.place(piece.at)}, which was captured and cannot be besieged (10.4f)."
         if wrong:
             yield Flaw.of(name, f"{name} {wrong}")
 

@@ -233,3 +233,15 @@ def test_a_lineup_that_was_changed_often_enough_is_still_completed() -> None:
         table.order(f"take back {unit}")
         table.order(table.decision.orders(unit)[0])
     assert table.decision.subjects() == ["done"]
+
+
+@pytest.mark.clause("drina:5.1b", "drina:4.4b")
+def test_a_country_that_has_changed_its_mind_often_enough_still_picks_its_general() -> None:
+    table = lineup(side="germany")
+    german = len(table.table.printed.starters[1]) + 1
+    for _ in range(10 * german):
+        for order in ("place GG1 J02", "take back GG1"):
+            table.match.submit(table.parse(order), "germany")
+    assert {"GG1", "GG2"} <= set(table.decision.subjects())
+    table.order("place GG2 J02")
+    assert table.refuses("take back GG2") == "5.1b"

@@ -100,3 +100,17 @@ def test_in_the_last_round_everybody_is_told_who_would_win(control: dict[str, st
         assert f"as things stand {said}" in told.sentence
     earlier = drina("AI1 C05\nSI1 H07", card="1918-2", control=control)
     assert earlier.match.view("serbia").alarms() == ()
+
+
+@pytest.mark.clause("drina:2d")
+@pytest.mark.parametrize(
+    ("at_home", "winner", "clause", "said"),
+    [(6, "austria-hungary", "2e", "the alliance wins"), (5, "", "2d", "it is a draw")],
+)
+def test_in_the_last_round_an_alliance_with_every_serbian_city_must_have_enough_at_home(
+    at_home: int, winner: str, clause: str, said: str
+) -> None:
+    table = drina("AI1 C05\nSI1 H07", card="1918-3", control=fallen(at_home=at_home))
+    told = alarm(table, "serbia")
+    assert (told.winner, told.clause) == (winner, clause)
+    assert f"as things stand {said}" in told.sentence

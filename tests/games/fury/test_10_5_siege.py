@@ -71,7 +71,7 @@ def test_a_besieged_fortress_and_its_garrison_have_no_zone_of_control() -> None:
     assert not has_zone(shut, 1, "1004")
 
 
-@pytest.mark.clause("fury:10.5b")
+@pytest.mark.clause("fury:10.5b", "fury:11.2j")
 def test_a_besieged_fortress_carries_no_line_of_communication_for_others() -> None:
     position = "german XX 1104\n german Kon 1004\n russian VI 1206"  # Lötzen is lost
     free = fury(position, active="russian north", captured="1206")
@@ -79,6 +79,9 @@ def test_a_besieged_fortress_carries_no_line_of_communication_for_others() -> No
     shut = fury(f"{position}\n russian III 1004 besieging", active="russian north", captured="1206")
     assert cell(shut, "1104") in isolated_stacks(shut.table, 1)
     assert cell(shut, "1004") not in isolated_stacks(shut.table, 1)  # the garrison itself is at home
+    garrison = shut.match.view(None).supply("ge-Kon")
+    assert garrison is not None
+    assert (garrison.fed, garrison.clause) == (True, "11.2j")
 
 
 # 10.5c · Relief

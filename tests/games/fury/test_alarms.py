@@ -36,6 +36,15 @@ def test_a_fortress_that_nobody_is_near_alarms_nobody() -> None:
     assert table.match.view("russian").alarms() == ()
 
 
+@pytest.mark.clause("fury:11.1", "fury:4c")
+@pytest.mark.parametrize(("near", "alarmed"), [("russian XIII", True), ("russian HQ I", False)])
+def test_a_headquarters_takes_no_fortress_and_alarms_nobody(near: str, alarmed: bool) -> None:
+    corps = "russian III 1206\nrussian IV 0704\nrussian II 0706\nrussian XX 0607"
+    table = fury(f"{corps}\n{near} 0408", captured="1206 0704 0706 0607", turn="O1", active="russian north")
+    told = table.match.view("german-austrian").alarms()
+    assert [("Posen" in alarm.sentence) for alarm in told] == [alarmed]
+
+
 @pytest.mark.clause("fury:4d")
 def test_in_the_last_turn_both_are_told_how_it_stands() -> None:
     table = taken(2, 1, turn="D2", active="russian north")

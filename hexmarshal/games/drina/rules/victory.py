@@ -52,15 +52,11 @@ def count_at_the_end(table: Drina) -> int | None:
 
 def at_end_of_calendar(table: Drina) -> None:
     """2e: the side with more cities wins; but the alliance with all of them must have enough at home too (2d)."""
-    if has_all(table, ALLIANCE) and not enough_at_home(table):
-        table.say(table.result()["sentence"], "2d")
-        table.finish()
-        return
     camp = count_at_the_end(table)
     if camp is not None:
         wins(table, camp, "count", "2e")
     else:
-        table.say(table.result()["sentence"], "2e")
+        table.say(table.result()["sentence"], "2d" if has_all(table, ALLIANCE) else "2e")
         table.finish()
 
 

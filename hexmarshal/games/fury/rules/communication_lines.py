@@ -1,6 +1,5 @@
 """11.2b to 11.2j: the line of communication of a unit, hex by hex, or why there is none."""
 
-from hexmarshal.core.paths import holds
 from hexmarshal.core.supply import Supply
 from hexmarshal.core.wording import count
 from hexmarshal.games.fury.rules.communication import connected, relays, through
@@ -70,8 +69,6 @@ def _why_not(table: Fury, index: int) -> tuple[str, str]:
     ends = tiers.railways[piece.nation]
     for tier in tiers.passing:
         ends |= tier
-    if holds(table.situation.shut[own], piece.at):
-        return "10.5b", "nothing leads out of a besieged fortress"
     if barred := _line(table, index, ends & ~(1 << piece.at), table.printed.land):
         return "11.2f", f"enemy zones of control bar every line to {table.place(barred.cells[-1])}"
     far = f"within {count(most, 'hex')}"
