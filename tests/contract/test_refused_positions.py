@@ -321,3 +321,18 @@ def test_scenarios_are_held_to_the_same(game: str, scenario: str, change: dict[s
 )
 def test_somebody_may_be_due_after_the_last_turn(game: str, body: str) -> None:
     positions.read_start(load(game), TomlFile(file(game, body), "p.toml"), rehearsed=False)
+
+
+@pytest.mark.clause("galicia:8.1c")
+def test_a_combat_that_has_come_to_its_ratio_names_who_defends() -> None:
+    body = '[pieces]\n"14.17" = ["ru-38 seen"]\n"14.18" = ["ah-9-c"]\n'
+    for frame in (
+        '"Campaign"\nat = "next_turn"',
+        '"GameTurn"\nnumber = 2',
+        '"PlayerTurn"\nplayer = "austrian"\nat = "points"',
+    ):
+        body += f"[[doing]]\ndo = {frame}\n"
+    body += '[[doing]]\ndo = "CombatPhase"\nplayer = "austrian"\n'
+    body += '[[doing]]\ndo = "Combat"\nattacker = "austrian"\ntarget = "14.17"\nattackers = ["ah-9-c"]\nat = "ratio"\n'
+    sentences = [sentence for _, sentence in refused("galicia", body)]
+    assert any("From the ratio on somebody defends (8.1c)." in sentence for sentence in sentences)

@@ -80,6 +80,8 @@ def _fights(table: Galicia) -> Iterator[str]:
     printed = table.printed
     for number, frame in enumerate(table.stack):
         if isinstance(frame, Combat):
+            if frame.at > Combat.steps.index("defend") + 1 and not frame.defenders:
+                yield Flaw.doing(number, "defenders: From the ratio on somebody defends (8.1c).", "defenders")
             for side, units in ((frame.attacker, frame.attackers), (1 - frame.attacker, frame.defenders)):
                 for i in units:
                     if printed.side[i] != side:
