@@ -1,4 +1,4 @@
-"""The staff at a person's side: what it would order next, and why. It is given his view and nothing else.
+"""The staff at a person's side: what it would order next, and why. It is given their view and nothing else.
 
 It thinks as the bot does when it plays for itself. What it plans is put as what can be done; the reason for an order
 comes from what the order does to the goals of the side and from how the game judges the table after it.

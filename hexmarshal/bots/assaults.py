@@ -19,7 +19,7 @@ STAFF = 0.5
 BESIDE = 2
 """A staff is tried in hexes so near to an assault,"""
 PLACES = 10
-"""and in no more than so many."""
+"""and in no more than this many."""
 LEADS = 2
 """How many units, the strongest, are tried as the first of an assault."""
 

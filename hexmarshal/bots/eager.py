@@ -2,7 +2,7 @@
 
 It knows no rule of any game. It tries its orders on an imagined table and asks the game how well it then stands.
 Where many things can be picked up it looks at one after the other and takes the first that gains by it; what gains
-nothing is left alone until the decision is over. That is how a person goes through his units, and it is quick.
+nothing is left alone until the decision is over. That is how a person goes through their units, and it is quick.
 """
 
 import random
@@ -70,9 +70,7 @@ class Eager:
                 return self._look(offers, decision, table, judge)[1]
         return self._first_gain(decision, table, subjects, judge)
 
-    def _look(
-        self, offers: list[Order], decision: Decision, table: AnyTable, judge: Judge
-    ) -> tuple[float, Order]:
+    def _look(self, offers: list[Order], decision: Decision, table: AnyTable, judge: Judge) -> tuple[float, Order]:
         """The best of some orders, and its value."""
         fresh = [order for order in offers if order not in self._given]
         if not fresh:

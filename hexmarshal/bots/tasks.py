@@ -17,7 +17,7 @@ FAR = 99
 ABROAD = 20
 """Units that come by a link off the map from further than this are left out."""
 DECAY = tuple(0.8**away for away in range(FAR + 1))
-"""How much a unit counts for a goal that is so many hexes away."""
+"""How much a unit counts for a goal that is this many hexes away."""
 IN_AND_BESIDE = (1.0, 0.5)
 """How much a unit counts as a guard in the hex itself and next to it."""
 
@@ -77,7 +77,7 @@ class Tasks:
         self.around = board.neighbours
         self.foes = {cell: strength for cell, strength in aims.foe.items() if strength > 0}
         self.threat = self._threat(board.size)
-        """The enemy strength that can come next to each hex in a turn."""
+        """The enemy strength that can move adjacent to each hex in a turn."""
         far = [FAR] * board.size
         self.near = list(map(min, far, far, *(self.rows[foe] for foe in self.foes)))
         """How far the nearest enemy is from each hex."""

@@ -33,7 +33,7 @@ def version(asked: bool) -> None:
 @app.callback()
 def hexmarshal(
     _version: Annotated[
-        bool, typer.Option("--version", callback=version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     """First World War board wargames by their complete rules."""
@@ -56,13 +56,15 @@ def games(json: Json = False) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; after --resume, perhaps a record.")] = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Game to play; with --resume, a record file.")] = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page, or only serve it.")] = True,
     port: Annotated[int | None, typer.Option(min=1, max=65535, metavar="N", help="Where the page is served.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Play in the terminal; all options below imply it.")] = False,
     scenario: ScenarioName = "",
     seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the dice.")] = None,
-    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="Your side, or several with commas, or both.")] = "",
+    side: Annotated[
+        str, typer.Option("--as", metavar="SIDE", help="Your side; several separated by commas; or 'both'.")
+    ] = "",
     bot: Annotated[str, typer.Option(metavar="BOT", help="The other side: staff-1, -2 or -3, eager, random.")] = "",
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")] = None,
     overlay: OverlayFile = None,
@@ -71,7 +73,7 @@ def play(
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin with a position in this file.")] = None,
     aloud: Aloud = False,
 ) -> None:
-    """Play in the browser, against a bot, a friend or two at one screen. Every order is saved as it is given.
+    """Play in the browser, against a bot, against a friend, or with two players at one screen. Every order is saved.
 
     [bold]Examples[/bold]
 
@@ -105,13 +107,13 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0 takes a free one.")] = 8614,
     data: DataDirectory = None,
     allow_host: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A name by which browsers may call it; repeat for more.")
+        list[str] | None, typer.Option(metavar="NAME", help="Host name to answer to (repeatable).")
     ] = None,
     matches_an_hour: Annotated[
         int, typer.Option(min=0, metavar="N", help="How many matches one address may begin in an hour.")
     ] = 60,
     bot_matches: Annotated[
-        int, typer.Option(min=0, metavar="N", help="How many matches in which only bots play go on at a time.")
+        int, typer.Option(min=0, metavar="N", help="Maximum number of bot-only matches at once.")
     ] = 4,
     unplayed_days: Annotated[
         float,
@@ -167,10 +169,10 @@ def rules(
     clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="A clause, a chapter or a word: 9.1e, 7, ZoC.")] = "",
     search: Annotated[str, typer.Option(metavar="WORDS", help="Clauses that have all these words.")] = "",
     rulings: Annotated[bool, typer.Option("--rulings", help="How ambiguous rules are read, and the options.")] = False,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Clauses that no passing test proves.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Clauses not covered by a passing test.")] = False,
     json: Json = False,
 ) -> None:
-    """Read the rules: a clause, how we read it where the book is open, and the tests that prove it.
+    """Read the rules: a clause, how we interpret it where the book is ambiguous, and the tests that cover it.
 
     [bold]Examples[/bold]
 

@@ -196,7 +196,7 @@ class Keyboard:
         self._alarm(decision)
         self.screen.say(Text.assemble((decision.prompt, "bold"), (f" ({decision.clause})", "bright_black")))
         for caution in decision.warnings():
-            if caution.code != IDLE:  # who could still act is among the choices
+            if caution.code != IDLE:  # those that could still act are among the choices
                 self.screen.say(str(caution), "yellow")
         entries = menu.entries()
         if menu.picked:

@@ -73,7 +73,7 @@ def report(
     out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .md or .svg file.")] = None,
     json: Json = False,
 ) -> None:
-    """Set what comes of many matches beside what happened in history: who wins, losses and ground, turn by turn.
+    """Compare the results of many matches with history: who wins, losses and ground, turn by turn.
 
     A file .md gets the whole report, with the plot beside it; a file .svg the plot alone.
 

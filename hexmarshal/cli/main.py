@@ -32,5 +32,5 @@ def main() -> None:
         if os.environ.get("HEXMARSHAL_DEBUG"):
             raise
         print(f"Hexmarshal failed: {type(fault).__name__}: {fault}", file=sys.stderr)
-        print("This is a fault of the program. HEXMARSHAL_DEBUG=1 shows where it happened.", file=sys.stderr)
+        print("This is a bug in Hexmarshal. HEXMARSHAL_DEBUG=1 shows where it is; please report it.", file=sys.stderr)
         sys.exit(70)

@@ -25,7 +25,7 @@ def run(
     to: int | None,
     overlay: Path | None = None,
 ) -> int:
-    """Draw a sheet. The exit code is 1 if the record of the position does not hold to its end."""
+    """Draw a sheet. Exits with 1 if the record of the position fails before its end."""
     for layer in layers:
         if layer not in LAYERS:
             raise Trouble(f"There is no layer called {layer}{nearest(layer, LAYERS)}; there are {', '.join(LAYERS)}.")

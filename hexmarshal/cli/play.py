@@ -26,7 +26,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked for at the command line."""
 
     game: str = ""
-    """The game; after ``resume``, perhaps a record."""
+    """The game to play; with ``resume``, a record file instead."""
     scenario: str = ""
     """A scenario's name, or a TOML file."""
     seed: str | None = None
@@ -212,7 +212,7 @@ def _ask_which(screen: Screen, meta: Meta) -> Session | None:
 
 
 def _choose(screen: Screen, entries: list[str], usual: int) -> int | None:
-    """Let the player choose one of some entries, by Enter the usual one; ``None`` if he leaves."""
+    """Let the player choose one of some entries, by Enter the usual one; ``None`` if they leave."""
     for number, entry in enumerate(entries, 1):
         screen.say(f"{number:>3} {entry}")
     screen.say(f"  Enter takes {usual + 1}; q leaves", "bright_black")

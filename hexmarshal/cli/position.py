@@ -20,7 +20,7 @@ from hexmarshal.core.wording import listing
 
 
 def run(record: Path, at: int | None, side: str, out: Path | None) -> int:
-    """Write the position after an order. The exit code is 1 if the record does not hold to its end."""
+    """Write the position after an order. Exits with 1 if the record fails before its end."""
     match, damage = good_match(record)
     number = match.number if at is None else at
     if not 0 <= number <= match.number:

@@ -38,7 +38,7 @@ def position(
     moments: Annotated[bool, typer.Option("--moments", help="List the moments of a game's turn by name.")] = False,
     steps: Annotated[bool, typer.Option("--steps", help="List the procedures of a game with their steps.")] = False,
 ) -> None:
-    """Write a position of a match down, to be read, mended, sent to a friend or played on; or check one.
+    """Export a position to read, edit, share or play from; or check one.
 
     [bold]Examples[/bold]
 
@@ -81,7 +81,7 @@ def verify(
     records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Records of matches.")],
     json: Json = False,
 ) -> None:
-    """Check records: every line, every order, every die. The exit code is 1 if one does not hold.
+    """Check records: every line, every order, every die. Exits with 1 if any record fails.
 
     [bold]Examples[/bold]
 

@@ -21,7 +21,7 @@ from hexmarshal.desk.words import game_text
 
 
 def run(record: Path, to: int | None, as_json: bool, aloud: bool) -> int:
-    """Tell a match, or show its position after an order. The exit code is 1 if the record does not hold.
+    """Tell a match, or show its position after an order. Exits with 1 if the record fails.
 
     ``aloud`` also tells what bots were after, as far as the record keeps it.
     """
@@ -110,7 +110,7 @@ def position(match: Match, number: int, as_json: bool) -> None:
 
 
 def verify(records: list[Path], as_json: bool) -> int:
-    """Check records. The exit code is 1 if one does not hold."""
+    """Check records. Exits with 1 if any record fails."""
     found = []
     for record in records:
         known_file(record)

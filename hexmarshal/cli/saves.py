@@ -16,7 +16,7 @@ from hexmarshal.core.journal import write_whole
 
 
 class Kept(msgspec.Struct, omit_defaults=True):
-    """A match that was begun here."""
+    """A match that was started here."""
 
     path: str
     """Its record."""

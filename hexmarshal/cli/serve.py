@@ -31,7 +31,7 @@ def run(settings: Settings, port: int) -> int:
 
 def play(game: str, port: int | None, browser: bool) -> int:
     """Serve for this machine alone, and open the page."""
-    settings = Settings(data=directory(None), unplayed_days=0)  # whatever is his is for him to forget
+    settings = Settings(data=directory(None), unplayed_days=0)  # deleting is left to the player
     page = f"#/new/{known_game(game).id}" if game else ""
 
     def ready(address: str) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Parting(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a journal parts from the present rules, and from which position its match goes on."""
+    """Where a journal diverges from the present rules, and from which position its match goes on."""
 
     order: int
     """The first order that these rules do not carry out as the journal has it; 0 if not even the opening."""
@@ -88,7 +88,7 @@ def step(match: "Match", given: Given, *, exactly: bool = True) -> list[AnyEvent
     now = match.journal[-1]
     why = ""
     if now.chance != given.chance:
-        why = "This order draws less than the record has for it."
+        why = "The record has more dice for this order than it uses."
     elif exactly and given.digest and given.digest != now.digest:
         why = "The position after this order is different."
     if why:
@@ -145,9 +145,7 @@ def go_on(match: "Match", journal: Sequence[Given], table: AnyTable, parting: Pa
     rest(match, journal, table, TomlFile(text, "position").values, parting)
 
 
-def rest(
-    match: "Match", journal: Sequence[Given], table: AnyTable, position: Values, parting: Parting
-) -> None:
+def rest(match: "Match", journal: Sequence[Given], table: AnyTable, position: Values, parting: Parting) -> None:
     """Put a match on a base: the position as it is written, and its table."""
     table.chance = match.table.chance
     match.table, match.journal, match._past = table, list(journal), []

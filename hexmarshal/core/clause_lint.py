@@ -39,7 +39,7 @@ def lint_rulings(source: str, clauses: Container[str] | None = None, file: str =
             if clauses is not None and id not in clauses:
                 sheet.note(index, "clauses", f"{id} is not a clause.")
         if len(readings) < 2 or len(set(readings)) < len(readings):
-            sheet.note(index, "readings", "It needs two readings or more, all different.")
+            sheet.note(index, "readings", "A ruling needs at least two readings, all different.")
         if ruling.choice not in readings:
             sheet.note(index, "choice", "The choice is not one of the readings.")
         if ruling.option and not all(re.match(r"[a-z0-9-]+: ", reading) for reading in readings):

@@ -18,9 +18,7 @@ class Decision:
 
     __slots__ = ("_listed", "_orders", "_table", "number", "question")
 
-    def __init__(
-        self, table: AnyTable, question: AnyQuestion, number: int, orders: Sequence[type[Order]] = ()
-    ) -> None:
+    def __init__(self, table: AnyTable, question: AnyQuestion, number: int, orders: Sequence[type[Order]] = ()) -> None:
         """``orders`` are all kinds of order of the game, so that one that comes at the wrong time can be read."""
         self._table = table
         self._orders = orders
@@ -114,7 +112,7 @@ class Decision:
 
     @property
     def odds(self) -> bool:
-        """Whether a player wants to see the odds before he answers."""
+        """Whether a player wants to see the odds before they answer."""
         return self.question.odds
 
     def point(self, subject: str, where: str = "") -> Order | None:

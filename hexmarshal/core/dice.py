@@ -56,7 +56,7 @@ class Seeded:
         return hashlib.sha256(self._key).hexdigest()
 
     def draw(self, number: int, ways: int, purpose: str = "") -> int:
-        """One outcome. Values past the last full multiple of ``ways`` are drawn anew, so all are equally likely."""
+        """One outcome. Values past the last full multiple of ``ways`` are redrawn, so all are equally likely."""
         if not 1 <= ways <= 1 << 32:
             raise ValueError(f"Nothing can be drawn from {ways} outcomes.")
         limit = (1 << 32) // ways * ways

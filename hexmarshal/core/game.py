@@ -107,7 +107,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     nowhere: int = -1
     """Where a piece stands if a written position does not name it: a place off the map."""
     stock: frozenset[int] = frozenset()
-    """Places off the map from which rules take counters when they need them: who lies there is in nobody's way."""
+    """Places off the map from which rules take counters when they need them; counters there are in nobody's way."""
 
     def __post_init__(self) -> None:
         declaration.check(self)

@@ -1,4 +1,4 @@
-"""What a newcomer is told during his first turns: lessons, each tied to kinds of decision.
+"""What a newcomer is told during their first turns: lessons, each tied to kinds of decision.
 
 A game may have a file ``coach.toml``. A lesson says what a choice is for and what to do, step by step; a step is
 checked off by doing it, which is seen in the journal or, where nothing is ordered, by the screen. Signs say how

@@ -111,9 +111,9 @@ class Match:
         self.ended: Result | None = None
         """How it ended under earlier rules, where they left no position of its end."""
         self.parted: Parting | None = None
-        """Where its journal parts from these rules, if it was begun under others and does."""
+        """Where its journal diverges from these rules, if it was started under others and does."""
         self.base = 0
-        """How many orders are before the position from which it goes on: none, unless it parted."""
+        """How many orders are before the position from which it goes on: none, unless it diverged."""
         self.base_start = start
         """That position, or the start."""
         self._past: list[AnyTable] = []
@@ -401,7 +401,7 @@ class Match:
         except Refused as refused:
             self.table, self.journal, self._past = table, journal, past
             sentence = f"An order that was given since depends on it: {refused.sentence}"
-            raise refuse("hangs-together", refused.clause, sentence, refused.ruling) from None
+            raise refuse("depended-on", refused.clause, sentence, refused.ruling) from None
 
     def _rebuild(self, journal: list[Given]) -> None:
         fresh = self.begun()
@@ -450,7 +450,7 @@ class Match:
     def load(cls, path: str | Path) -> Self:
         """Read a record and replay it. Raises :class:`hexmarshal.RecordError` at the first line that does not hold.
 
-        A record that was made under other rules or data may part from these: ``parted`` says where and why. Its match
+        A record made under other rules or data may diverge from these: ``parted`` says where and why. Its match
         goes on from the position with which the record ends, or from the last that these rules reach.
         """
         return cls.read(Path(path).read_bytes(), Path(path).name)

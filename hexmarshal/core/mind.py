@@ -58,7 +58,7 @@ class Aims(NamedTuple):
     concert: int
     """How many stacks can strike at one hex together, more or less."""
     doctrine: Doctrine
-    """How much each kind of task counts in this game, beside what ``Mind.evaluate`` sees by itself."""
+    """How much each kind of task counts in this game, besides what ``Mind.evaluate`` sees by itself."""
     assaults: int = 0
     """At how many goals, at most, a side strikes in a turn with units that must come together for it."""
 

@@ -178,7 +178,7 @@ def _wordy(kind: "type[Order]") -> list[_Compiled]:
 
 
 def write(order: "Order", called: "Called") -> str:
-    """The order as a player types it, pieces by what he calls them.
+    """The order as a player types it, pieces by what they call them.
 
     What a program builds may have empty fields. It is refused, and the refusal must be able to name it.
     """
@@ -215,7 +215,7 @@ def read(
 def _order(
     question: "AnyQuestion", table: "AnyTable", kind: "type[Order]", kinds: Mapping[str, str], values: Any
 ) -> "Order | None":
-    """An order from what a player wrote; ``None`` if he names a piece that nobody knows."""
+    """An order from what a player wrote; ``None`` if they name a piece that nobody knows."""
     at = values.get("start", "")
     for name, what in kinds.items():
         if what == "piece":

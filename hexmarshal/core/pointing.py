@@ -1,7 +1,7 @@
 """What a player means by pointing: the fields of an order, filled in by their names.
 
 A game whose orders call things by these names can be played by pointing without a line of its own: ``piece`` or
-``units`` who acts, ``start`` the hex where he stands, ``to`` or ``target`` the hex that is pointed at. What is picked
+``units`` who acts, ``start`` the hex where they stand, ``to`` or ``target`` the hex that is pointed at. What is picked
 up to give such an order follows from them too.
 """
 

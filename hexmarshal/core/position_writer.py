@@ -17,9 +17,9 @@ from hexmarshal.core.table import AnyTable
 AT = "at"
 """The field of a piece that says where it is."""
 MOST_SPELT = 200
-"""So many states of a piece are remembered in words."""
+"""How many states of a piece are remembered in words."""
 MOST_SCRIBES = 32
-"""So many scribes are kept."""
+"""How many scribes are kept."""
 
 
 @cache

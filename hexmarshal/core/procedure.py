@@ -88,7 +88,7 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
     odds: ClassVar[bool] = True
     """Whether a player wants to see its odds, where the question is one of odds."""
     risky: ClassVar[bool] = False
-    """Whether he wants to see them whatever the question: a fight in the middle of a move."""
+    """Whether they want to see them whatever the question: a fight in the middle of a move."""
 
     menu: ClassVar[str] = ""
     """What to call the choice among orders of this kind where no single hex gives one; see :attr:`hexes`."""
@@ -125,7 +125,7 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
 
     @property
     def sense(self) -> str:
-        """What a player does by it: he goes ``on``, says ``no`` or makes an ``end``. A screen has a place for each."""
+        """What a player does by it: goes ``on``, says ``no`` or makes an ``end``. A screen has a place for each."""
         return "on"
 
     @property
@@ -224,7 +224,7 @@ class Question(Procedure, Generic[TableT], frozen=True):
     accepts: ClassVar[tuple[type[Order], ...]] = ()
     """The kinds of order that can answer."""
     odds: ClassVar[bool] = False
-    """Whether a player wants to see the odds before he answers."""
+    """Whether a player wants to see the odds before they answer."""
     composed: ClassVar[bool] = False
     """Whether orders that name several pieces are too many to list: the list has sensible ones, and whatever else
     passes the check may be given too; see :mod:`hexmarshal.core.composing`."""
@@ -275,7 +275,7 @@ class Question(Procedure, Generic[TableT], frozen=True):
         return order
 
     def named(self, table: TableT, name: str, at: str) -> str | None:
-        """The id of the piece that a player means by a name, ``at`` the hex he named; ``None`` if there is none."""
+        """The id of the piece that a player means by a name, ``at`` the hex they named; ``None`` if there is none."""
         return next((piece for piece in table.piece_ids() if piece.casefold() == name.casefold()), None)
 
     def read(self, table: TableT, text: str) -> Order | None:
@@ -287,7 +287,7 @@ class Question(Procedure, Generic[TableT], frozen=True):
         return None
 
     def spoken(self, notation: str) -> str:
-        """Notation as a player may also say it, in small letters: a game may let him leave something out."""
+        """Notation as a player may also say it, in small letters: a game may let them leave something out."""
         return notation.casefold()
 
     def point(self, table: TableT, subject: str, where: str) -> Order | None:

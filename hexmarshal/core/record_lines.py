@@ -19,14 +19,14 @@ _SUM = re.compile(rb'(.*),"sum":"([0-9a-f]{16})"\}', re.DOTALL)
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The position from which a match goes on that has parted from its rules."""
+    """The position from which a match goes on that has diverged from its rules."""
 
     orders: int
     """How many orders are before it. They are kept as they were given and not carried out again."""
     position: Values
     """The position, as its file would have it."""
     parted: Parting
-    """Where the match parted, and why."""
+    """Where the match diverged, and why."""
     ended: Result | None = None
     """How it had ended by then, where no position of its end could be kept."""
 

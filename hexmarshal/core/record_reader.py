@@ -56,7 +56,7 @@ class RecordReader:
         self.base = 0
         """How many orders are before the position from which the match goes on."""
         self.broken: Parts | None = None
-        """Where it parts from these rules."""
+        """Where it diverges from these rules."""
         self.renamed: Parts | None = None
         """Where a position first had another name than these rules give it, which may still be the same position."""
 
@@ -128,6 +128,7 @@ class RecordReader:
 
     def dealt(self, game: Game, header: Header) -> "Match":
         """The match at its start, or on the base from which it goes on."""
+
         def match(start: Start, opening: tuple[int, ...] | None) -> "Match":
             return self.kind(game, start, header.seed, dice=header.script, seats=header.seats, opening=opening)
 
@@ -137,7 +138,7 @@ class RecordReader:
         try:
             found = match(start, header.opening)
             if found.opening != header.opening:
-                raise ValueError("The start draws less than the record has for it.")
+                raise ValueError("The record has more dice than the start uses.")
         except Exception as error:
             if not self.older:
                 raise
@@ -163,7 +164,7 @@ class RecordReader:
     # The orders
 
     def replay(self, match: "Match", line: Line) -> None:
-        """One order more. It is carried out again unless it is before the base, or after the record parted."""
+        """One order more. It is carried out again unless it is before the base, or after the record diverged."""
         if line.n != len(self.journal) + 1:
             self.fail(f"This is order {line.n}; order {len(self.journal) + 1} should stand here.")
         if line.side not in match.sides:

@@ -319,7 +319,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
     def imagine(self, side: str, chance: Chance) -> Self:
         """A table that may be the real one for all that ``side`` knows, with dice of its own.
 
-        Where nothing is hidden that is a copy. A game with hidden things deals them anew.
+        Where nothing is hidden that is a copy. A game with hidden things deals them afresh.
         """
         new = self.copy()
         new.chance = chance

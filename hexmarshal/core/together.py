@@ -5,7 +5,6 @@ own. While it is on top of the table's stack every side whose branch stands at a
 When all branches are over the procedure goes on with its steps, the first of which is to show what was hidden.
 """
 
-
 import msgspec
 
 from hexmarshal.core.procedure import AnyQuestion, Procedure, Question
@@ -23,7 +22,7 @@ class Together(Procedure, frozen=True):
     sides: tuple[str, ...]
     """Who chooses, in the order in which those who choose one after the other are asked."""
     branches: tuple[Stack, ...]
-    """What each of them still has to do; empty once he is done."""
+    """What each of them still has to do; empty once they are done."""
 
     @property
     def halts(self) -> bool:  # type: ignore[override]

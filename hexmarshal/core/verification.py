@@ -25,7 +25,7 @@ class Verification(msgspec.Struct, frozen=True):
     scripted: int = 0
     """How many results were laid down beforehand instead of drawn from the seed."""
     parted: str = ""
-    """Where the match parted from these rules, if it was played under others: nothing before that is checked."""
+    """Where the match diverged from these rules, if it was played under others: nothing before that is checked."""
 
     @property
     def ok(self) -> bool:

@@ -45,7 +45,7 @@ def listing(things: Sequence[str], last: str = "and") -> str:
 
 
 def agreeing(verb: str, number: int) -> str:
-    """A verb in the third person as it stands with so many.
+    """A verb in the third person as it stands with this many.
 
     >>> agreeing("is", 1), agreeing("is", 2), agreeing("has", 3), agreeing("needs", 2)
     ('is', 'are', 'have', 'need')

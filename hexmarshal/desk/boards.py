@@ -44,7 +44,7 @@ class OwnBoard(NamedTuple):
 
 
 def own_board(game: str, whole: Printed, address: str, sheet: str = "") -> OwnBoard:
-    """The map of a match with an overlay: as numbers, and drawn anew. That takes about a second a sheet."""
+    """The map of a match with an overlay: as numbers, and redrawn. That takes about a second a sheet."""
     letters = atlas.letters(game)
     wanted = [sheet] if sheet else letters
     pictures = {letter: _drawn(whole.sheets[letters.index(letter)].board) for letter in wanted}

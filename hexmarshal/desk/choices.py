@@ -18,7 +18,7 @@ from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Decision, Explained, Left, Meant, Offer, Offers, OfferWords, Subject, Wording
 
 MUCH = 12
-"""Up to so many orders are told with their words at once: to ask for those would take longer."""
+"""Up to this many orders are told with their words at once: to ask for those would take longer."""
 
 
 def decision(match: Match, side: str | None) -> Decision | None:
@@ -77,7 +77,7 @@ def wording(match: Match, side: str, subject: str) -> Wording:
 
 
 def meant(match: Match, said: Meant) -> Order:
-    """The order that a player means, legal or not; raises :class:`Refused` if he means none."""
+    """The order that a player means, legal or not; raises :class:`Refused` if they mean none."""
     choice = choice_of(match, said.side)
     if said.order is not None:
         try:

@@ -65,7 +65,7 @@ def line(
     """An order of which it is known what came of it and where the match stood then; none for the opening.
 
     ``table`` is any of the match: it knows what things are called. ``purpose`` is what everybody may hear of what the
-    giver is after; ``advised`` says that the staff had shown him the order. The ``game`` has words for its orders.
+    giver is after; ``advised`` says that the staff had shown them the order. The ``game`` has words for its orders.
     """
     happened = list(events)
     notation = notation_for(table, given.side, given.order, happened, side) if given else ""

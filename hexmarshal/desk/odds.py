@@ -35,7 +35,7 @@ def forecast(match: Match, order: Order, side: str) -> Forecast:
 
 
 LONG, FEW = 160, 2
-"""So many letters of results are read in a sentence; of more, so many results."""
+"""How many letters of results are read in a sentence; of more, this many results."""
 
 
 def herald(table: AnyTable, question: AnyQuestion, order: Order) -> str:

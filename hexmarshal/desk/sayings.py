@@ -1,5 +1,4 @@
-"""An order told in words, for whoever reads of it without the table before him."""
-
+"""An order told in words, for whoever reads of it without the table before them."""
 
 from hexmarshal.core.plain import Shown
 from hexmarshal.core.procedure import Order

@@ -63,7 +63,7 @@ def stretch(found: Marks, own: Sequence[str], number: int) -> Stretch | None:
         else:
             others.append(mark)
     others.reverse()
-    while others and not others[0].phasing:  # what both do between turns is not his turn
+    while others and not others[0].phasing:  # what both do between turns is not their turn
         others.pop(0)
     if not others or others[0].number >= end:
         return None
@@ -125,7 +125,7 @@ class _Telling:
         self.heard = [list(joined(known(one.events, side))) for one in done]
 
     def purposes(self) -> Iterator[Deed]:
-        """What he said he is after, at last."""
+        """What they said they are after, at last."""
         said = [one.purpose for one in self.done if one.purpose]
         if said:
             yield Deed("purpose", said[-1], self._hexes(said[-1]), ())
@@ -137,7 +137,7 @@ class _Telling:
                 yield Deed("took", f"{self._called(holder)}: {self._place(hex)} is taken.", (hex,), ())
 
     def attacks(self) -> Iterator[Deed]:
-        """His battles, each with what came of it."""
+        """Their battles, each with what came of it."""
         mine = {one.target for one in self.done if one.target and one.side in self.own}
         his = {one.target for one in self.done if one.target and one.side not in self.own}
         for events in self.heard:

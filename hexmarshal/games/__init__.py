@@ -1,6 +1,6 @@
 """The games. Each is a package; its ``meta`` module says what it is, its ``game`` module holds its rules.
 
-The packages beside this file are on the shelf, and those that the variable ``HEXMARSHAL_GAMES`` of the environment
+The packages next to this file are on the shelf, and those that the variable ``HEXMARSHAL_GAMES`` of the environment
 names, with commas between them: games of one's own, under whatever names they can be imported.
 """
 

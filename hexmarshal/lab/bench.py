@@ -24,7 +24,7 @@ from hexmarshal.core.table import AnyTable
 from hexmarshal.games import names
 
 REFERENCE = 100.0
-"""Figures are normalised to a machine that does so many rounds of the yardstick a second. The number itself is free."""
+"""Figures are normalised to a machine that does this many yardstick rounds a second. The number itself is arbitrary."""
 GAME = "fury"
 
 
@@ -46,7 +46,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def run(seconds: float = 20.0) -> list[Figure]:
-    """Measure everything in about so many seconds."""
+    """Measure everything in about this many seconds."""
     rounds = [yardstick()]
     share = seconds / 10
     played = {game: _random_play(game, 1.5 * share) for game in names()}

@@ -28,7 +28,7 @@ class Thinking(msgspec.Struct, frozen=True):
     slowest_decision: float = 0.0
     """The longest it took over one order."""
     slowest_turn: float = 0.0
-    """The longest an opponent waited until he was asked again, or the match was over."""
+    """The longest an opponent waited until they were asked again, or the match was over."""
 
     @property
     def mean(self) -> float:

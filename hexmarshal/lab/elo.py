@@ -56,7 +56,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def expected(difference: float) -> float:
-    """The share of a match that a bot is expected to score if it is so many Elo points stronger.
+    """The share of a match that a bot is expected to score if it is this many Elo points stronger.
 
     >>> round(expected(0), 2), round(expected(200), 2), round(expected(-400), 3)
     (0.5, 0.76, 0.091)

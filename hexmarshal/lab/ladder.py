@@ -148,7 +148,7 @@ def ladder(
 ) -> Run:
     """Let bots play each other; without names, all there are.
 
-    Each pairing plays so many matches, one more if the number is odd. With ``neighbours`` only those next to each other
+    Each pairing plays this many matches, one more if the number is odd. With ``neighbours`` only those adjacent
     in the list meet. Ctrl-C ends it and gives what there is. The bot ``random`` stands at zero, or the first where it
     does not play.
     """

@@ -11,13 +11,13 @@ from hexmarshal.core.match import Match
 from hexmarshal.games import meta
 
 PATIENCE = 60.0
-"""So many seconds a bot may take for its turn."""
+"""How many seconds a bot may take for its turn."""
 
 
 def at_movement(port: int, game: str, many: int) -> "Seated":
-    """A match at which counters in so many hexes can be moved, or in as many as its first movement lets.
+    """A match in which counters in this many hexes can be moved, or in as many as its first movement allows.
 
-    Which camp has so many depends on the game, so each is tried, first the one that chooses first.
+    Which camp has this many depends on the game, so each is tried, first the one that chooses first.
     """
     first = Match.new(game).decision
     assert first is not None

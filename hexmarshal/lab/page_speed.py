@@ -55,7 +55,7 @@ TARGETS = """() => {
 }"""
 """Where on the screen hexes lie to which what is in hand can march and where nobody stands."""
 MANY = 15
-"""In so many hexes counters should be able to move where clicks are measured: each is made on another."""
+"""In how many hexes counters should be able to move where clicks are measured: each is made on another."""
 RESTS = 150
 """How long a hand points at a counter before it presses, in milliseconds."""
 SIT = """async ([id, secrets]) => {
@@ -137,7 +137,7 @@ def _size(request: Any) -> int:
 def _reach(page: Any, number: int, rests: int = 0) -> float:
     """Milliseconds from pressing the button on one of the counters to its reach; 0 if it has none.
 
-    The pointer ``rests`` there first for so many milliseconds; without that it jumps and clicks as no hand does.
+    The pointer ``rests`` there first for this many milliseconds; without that it jumps and clicks as no hand does.
     """
     page.keyboard.press("Escape")
     page.wait_for_timeout(100)

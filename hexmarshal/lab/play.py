@@ -19,7 +19,7 @@ from hexmarshal.lab.clock import Clock, Thinking
 from hexmarshal.lab.measures import Course, Watch, watch
 
 CAP = 100_000
-"""Orders after which a match is stopped that does not end; none that the rules allow takes so many."""
+"""Orders after which a match is stopped that does not end; none that the rules allow takes this many."""
 
 
 class Runaway(RuntimeError):

@@ -11,7 +11,7 @@ from typing import Any
 from hexmarshal.lab.play import Outcome, Task, play
 
 CLEANED = 200
-"""After so many matches the few cycles that they left are collected."""
+"""After this many matches the few cycles that they left are collected."""
 Progress = Callable[[int, int], None]
 """Told how many matches are done, and of how many."""
 

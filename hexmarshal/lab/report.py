@@ -1,4 +1,4 @@
-"""What comes of many matches of a game, beside what happened in history.
+"""The results of many matches of a game, compared with history.
 
 The same seats play every match: who wins how often says how the game is balanced between such players, and the measures
 of the game say how its course compares with the campaign. Bots are not generals: this is a guide, not a proof.

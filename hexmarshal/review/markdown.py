@@ -24,7 +24,7 @@ def write(review: Review, title: str, picture: str = "") -> str:
         *(
             f"{number}. Order {price.order + 1}, {title_of(review.game, price.side)}:"
             f" {price.given_words} (`{price.given}`)."
-            f" Worth {price.cost:.1f} more: {price.better_words} (`{price.better}`). {price.prompt}"
+            f" Better by {price.cost:.1f}: {price.better_words} (`{price.better}`). {price.prompt}"
             for number, price in enumerate(review.dearest, 1)
         ),
         "### The rolls that changed most",
@@ -32,7 +32,7 @@ def write(review: Review, title: str, picture: str = "") -> str:
             f"{number}. Order {roll.order + 1}: {roll.purpose}: {roll.result}, {gain(review, roll.luck)}."
             for number, roll in enumerate(review.luckiest, 1)
         ),
-        "## Losses and ground, beside history",
+        "## Losses and ground, compared with history",
         _grid(["", "here", "in the war"], map(_beside, review.measures)),
         *_purposes(review),
         f"*{review.staff}*",

@@ -1,9 +1,9 @@
 """The price of a decision: how much more the best order that the staff found would have been worth.
 
-Orders are compared with those that stood in their place. Whoever moves one unit of forty is not asked why he did not
-move another first: his order is compared with the others of that unit, and with leaving it where it is. Whoever ends a
-phase is asked what the units could still have done that he left. All is judged on a table that may have been the real
-one for all the side knew, so nobody pays for what he could not see.
+Orders are compared with those that stood in their place. Whoever moves one unit of forty is not asked why they did not
+move another first: the order is compared with the others of that unit, and with leaving it where it is. Whoever ends a
+phase is asked what the units could still have done that they left. All is judged on a table that may have been the real
+one for all the side knew, so nobody pays for what they could not see.
 """
 
 from math import fsum

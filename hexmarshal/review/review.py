@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from hexmarshal.core.match import Match
-from hexmarshal.core.wording import listing
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.lab.history import Fact, facts
 from hexmarshal.lab.measures import gauge, watch
@@ -197,10 +196,10 @@ def _turning(game: str, turns: Sequence[Turn], names: Sequence[str], first: Sequ
         luck, paid = turn.luck[gainer], fsum(cost for name, cost in turn.price.items() if name != gainer)
         why = []
         if luck > abs(swing) / 4:
-            why.append(f"{luck:.1f} of it by luck")
+            why.append(f"{luck:.1f} luck")
         if paid > abs(swing) / 4:
-            why.append(f"{paid:.1f} given away by the other side")
-        reason = f", {listing(why)}" if why else ""
+            why.append(f"{paid:.1f} mistakes of the other side")
+        reason = f": {', '.join(why)}" if why else ""
         yield f"{turn.id}: {abs(swing):.1f} for the {title_of(game, gainer)} side{reason}."
 
 

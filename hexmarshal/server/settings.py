@@ -61,15 +61,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     matches: int = 10_000
     """How many matches are kept at most."""
     matches_an_hour: int = 60
-    """How many matches and studies one address may begin at once, and as many again in an hour; this machine any."""
+    """How many matches and studies one address may start at once, and then per hour; this machine is not limited."""
     all_matches_an_hour: int = 400
-    """The same for everybody together; whoever begins few is let in even then, up to as many again."""
+    """The same for everybody together; an address that starts few is let in even then, up to twice that."""
     upload_an_hour: int = 8 * 1024 * 1024
     """How many bytes of records one address may bring in an hour,"""
     all_upload_an_hour: int = 64 * 1024 * 1024
     """and how many everybody together."""
     disk: int = 8 * 1024 * 1024 * 1024
-    """How many bytes the database may have before no more matches are begun; those that have begun go on."""
+    """How many bytes the database may have before no more matches are started; those that have started go on."""
     unplayed_days: float = 1.0
     """After how many days a match is forgotten in which nobody gave an order; 0 for never."""
     reviews: int = 20
@@ -81,7 +81,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     unattended: int = 200
     """After how many orders without one of a person a match counts as one in which only bots play."""
     bot_matches: int = 4
-    """How many matches in which only bots play go on at a time."""
+    """The maximum number of bot-only matches at once."""
     open_matches: int = 150
     """How many matches are held in memory; those not asked for the longest are let go. On disk they all are anyway."""
     sockets: int = 1_000
@@ -93,7 +93,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     chat_length: int = 1_000
     """How many characters a message may have,"""
     chat_a_minute: int = 20
-    """and how many messages a side may write at once, and as many again in a minute."""
+    """and how many messages a side may write at once, and then per minute."""
     body: int = BODY
     """How many bytes a request may have,"""
     record: int = 4 * 1024 * 1024

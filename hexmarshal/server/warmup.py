@@ -21,7 +21,7 @@ from hexmarshal.games import meta, names
 
 LOG = logging.getLogger("hexmarshal")
 PRELUDE = 40
-"""After so many orders counters move in every game."""
+"""After this many orders counters move in every game."""
 
 _warmed: set[Game] = set()
 """What this process has loaded: a second server in it need not do it again."""

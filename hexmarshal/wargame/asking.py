@@ -1,4 +1,4 @@
-"""What questions to a player share: whether a unit is his and on the map, and which unit he means by a name."""
+"""What questions to a player share: whether a unit is theirs and on the map, and which unit they mean by a name."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol
@@ -41,7 +41,7 @@ class Listing(Protocol):
         """A unit as a sentence calls it."""
 
     def side_called(self, side: str) -> str:
-        """A player as a sentence calls him."""
+        """A player as a sentence calls them."""
 
 
 def own_piece(table: Listing, player: int, side: str, piece: str, cited: Cited) -> int | Refusal:

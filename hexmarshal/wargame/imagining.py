@@ -1,4 +1,4 @@
-"""Chance for imagined tables: what a side cannot see is dealt anew, for forecasts and bots."""
+"""Chance for imagined tables: what a side cannot see is dealt afresh, for forecasts and bots."""
 
 import random
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from hexmarshal.core.dice import Chance
 
 Lots = Callable[[int], int]
-"""Gives one of so many equally likely outcomes, from 0."""
+"""Gives one of this many equally likely outcomes, from 0."""
 FAR = 10**6
 """The number of the draw from which all lots come: far from any die of the match."""
 

@@ -72,7 +72,7 @@ def within_zones(
     most: int,
     last_counts: bool = True,
 ) -> Line | None:
-    """The shortest line through free hexes and so many contested ones. Of the ends a contested one counts as such,
+    """The shortest line through free hexes and this many contested ones. Of the ends a contested one counts as such,
     unless what stands at the end of a line does not count (``last_counts``)."""
 
     def onward(here: Crossing) -> Iterable[tuple[Crossing, int]]:

@@ -50,7 +50,7 @@ class SidedTable(Table[PieceT, StateT], Generic[PieceT, StateT, OccupancyT]):
         return new
 
     def occupancy(self, side: int) -> OccupancyT:
-        """Who of a side stands where."""
+        """Which units of a side are where."""
         found = self._occupancies[side]
         if found is None:
             found = self._occupancies[side] = self.occupied_by(side)

@@ -9,7 +9,7 @@ from hexmarshal.wargame.rows import Column
 
 
 def column(columns: Iterable[Column], attack: int, defence: int, shift: int = 0) -> Column | None:
-    """The column of an attack: the last whose odds are met, then so many to the left but never past the first.
+    """The column of an attack: the last whose odds are met, then this many to the left but never past the first.
 
     ``None`` at odds worse than the first.
 

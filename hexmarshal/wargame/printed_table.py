@@ -70,11 +70,11 @@ class PrintedTable(SidedTable[PieceT, StateT, OccupancyT], Generic[PieceT, State
         return self.printed.called(id)
 
     def side_name(self, side: int) -> str:
-        """A player as a sentence begins with him."""
+        """A player as a sentence begins with them."""
         return self.printed.names_of[side]
 
     def side_called(self, side: str) -> str:
-        """A player as a sentence calls him, by the id of his side."""
+        """A player as a sentence calls them, by the id of their side."""
         return self.printed.names_of[self.side_ids.index(side)]
 
     def piece_ids(self) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ class PrintedTable(SidedTable[PieceT, StateT, OccupancyT], Generic[PieceT, State
     def march_stack(
         self, units: Sequence[int], above: int, path: Sequence[int], how: str, clause: str, **fields: object
     ) -> None:
-        """Take units that stand together along a path; the enemy sees the one above, and those he knows already.
+        """Take units that stand together along a path; the enemy sees the one above, and those they know already.
 
         Pieces have a field ``seen``. Units from off the map enter at the first hex. They come to stand in the last,
         unless ``fields`` say otherwise.

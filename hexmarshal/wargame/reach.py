@@ -203,7 +203,7 @@ def paid(costs: Costs, here: int, there: int, zone: int, by_zone: ZoneCosts) -> 
 
 
 def can_pay_a_step(costs: Costs, here: int, points: int, into: int, zone: int, by_zone: ZoneCosts) -> bool:
-    """Whether some step out of a hex costs no more than so many points: a quick look instead of a whole reach."""
+    """Whether some step out of a hex costs no more than this many points: a quick look instead of a whole reach."""
     enter, leave, through, _ = by_zone
     free, held = (leave, through) if zone >> here & 1 else (0, enter)
     step = costs.step

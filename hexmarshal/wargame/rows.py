@@ -30,7 +30,7 @@ class Number(Row, frozen=True, kw_only=True):
     least: Whole = 0
     """The lowest value that makes sense in the rules,"""
     most: Whole = 20
-    """and the highest: small where a rule goes through all groups of so many."""
+    """and the highest: small where a rule goes through all groups of this many."""
     fixed: ClassVar[tuple[str, ...]] = ("least", "most")
 
     def __post_init__(self) -> None:

@@ -4,7 +4,7 @@ import {h, refill} from "./lib/dom.js";
 import {lastMatch, leftMatch, name, turnPage} from "./lib/shell.js";
 
 /**
- * What a page hands back: how to take it down, and perhaps how it goes to other parts of itself without being built anew.
+ * What a page hands back: how to take it down, and perhaps how it goes to other parts of itself without being rebuilt.
  * @typedef {(() => void) & {moved?: (parts: string[]) => void}} Cleanup
  * @typedef {{show(root: HTMLElement, parts: string[]): Promise<Cleanup | void>}} Page
  */
@@ -125,7 +125,7 @@ function unreachable(error) {
 }
 
 /**
- * Ask for the server until it is there again, and begin anew: what could not be fetched is remembered as missing.
+ * Ask for the server until it is there again, and start over: what could not be fetched is remembered as missing.
  * @returns {() => void} how to leave off
  */
 function whenBack() {

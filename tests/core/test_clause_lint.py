@@ -64,8 +64,8 @@ def test_a_chapter_is_not_taken_up_again() -> None:
         ('"trains-at-night"', '"trains-run-far"', "10: Another entry has the same id."),
         ('["10a", "1a"]', "[]", "3: It names no clause."),
         ('["10a", "1a"]', '["10a", "1b"]', "3: 1b is not a clause."),
-        ('"Not far."', '"Far."', "5: It needs two readings or more, all different."),
-        (', "Not far."', "", "5: It needs two readings or more, all different."),
+        ('"Not far."', '"Far."', "5: A ruling needs at least two readings, all different."),
+        (', "Not far."', "", "5: A ruling needs at least two readings, all different."),
         ('choice = "Far."', 'choice = "far"', "6: The choice is not one of the readings."),
         (
             "allowed: They run.",

@@ -130,7 +130,7 @@ def test_an_order_on_which_an_allys_hangs_is_not_taken_back() -> None:
     before = match.digest()
     with pytest.raises(hm.Refused) as refused:
         match.undo(side="red")
-    assert (refused.value.code, refused.value.clause) == ("hangs-together", "2")
+    assert (refused.value.code, refused.value.clause) == ("depended-on", "2")
     assert (match.digest(), match.number) == (before, 3)
 
 

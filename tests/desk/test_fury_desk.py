@@ -49,7 +49,7 @@ def test_the_four_activations_name_player_and_front_as_they_become_known() -> No
     match.submit(hm.parse(match, "front south"))
     known = [step.title for step in desk.desk(match, None).steps if step.clause == "7d"]
     assert known == [
-        "Russian, south front", "Player 2 chooses his front", "German-Austrian, a front", "German-Austrian, a front",
+        "Russian, south front", "Player 2 chooses a front", "German-Austrian, a front", "German-Austrian, a front",
         "Russian, north front",
     ]  # fmt: skip
 

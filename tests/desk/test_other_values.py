@@ -100,7 +100,7 @@ def test_an_attack_in_galicia_is_told_as_it_is_made(tmp_path: Path) -> None:
     order = table.parse("4,13 x 14.14")
     notes = desk.forecast(table.match, order, "austrian").notes
     assert notes[0].startswith("You attack with 4 (8.1).")
-    assert notes[1] == "The defender is flanked: three columns to the right, and +4 on his losses (7.8)."
+    assert notes[1] == "The defender is flanked: three columns to the right, and +4 on its losses (7.8)."
     events = table.attack("4,13 x 14.14")
     assert "Flank attack: 3 columns to the right." in heard(events, "austrian")
     modifiers = [term for event in events if isinstance(event, Rolled) for term in event.modifiers]

@@ -29,4 +29,4 @@ def said(match: hm.Match, order: str) -> str:
 
 def test_boundaries_are_told_in_words() -> None:
     assert Draw("20.10").words == "draws the boundary to the right of 20.10"
-    assert Redraw("fifth-second").words == "draws the boundary of the Fifth and the Second Army anew"
+    assert Redraw("fifth-second").words == "redraws the boundary of the Fifth and the Second Army"

@@ -24,7 +24,7 @@ def test_a_friend_takes_his_seat_by_the_link_and_both_follow_live(visit: Visit) 
     one.go("new/fury")
     one.page.evaluate("import('/lib/store.js').then(({settings}) => settings.set('name', 'Anna'))")
     one.button("By link with a friend").click()
-    one.button("Make the match and the link").click()
+    one.button("Create match and invitation link").click()
     link = one.page.get_by_label("Link to the seat of German-Austrian").input_value()
     one.link("Go to the table").click()
     one.at_table()
@@ -60,7 +60,7 @@ def test_a_friend_takes_his_seat_by_the_link_and_both_follow_live(visit: Visit) 
     three = visit()
     three.forgiven = ("409", "403", "404", "410")
     three.page.goto(link)
-    expect(three.page.get_by_role("heading", name="This invitation does not open a seat")).to_be_visible()
+    expect(three.page.get_by_role("heading", name="This invitation is no longer valid")).to_be_visible()
 
 
 def stacks(visitor: Visitor) -> dict[str, str]:

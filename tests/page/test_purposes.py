@@ -13,7 +13,7 @@ def against_a_staff(visitor: Visitor, aloud: bool) -> None:
     visitor.button("I play German-Austrian").click()
     expect(page.get_by_label("Bot for Russian").locator("option:checked")).to_have_text("Staff, thorough")
     page.get_by_label("Bot for Russian").select_option("Staff, quick")
-    page.get_by_label("The computer says what it is after").set_checked(aloud)
+    page.get_by_label("The computer explains its plans").set_checked(aloud)
     visitor.button("Start").click()
     visitor.at_table()
     visitor.until("document.querySelector('.prompt-sentence')?.textContent.startsWith('German-Austrian')")

@@ -108,7 +108,7 @@ def test_a_clock_is_chosen_with_the_match_and_told_with_the_invitation(server: R
     page.get_by_label("Minutes per player").fill("90")
     page.get_by_label("Running out of time loses the match").check()
     assert page.evaluate(script("access.js")) == []
-    host.button("Make the match and the link").click()
+    host.button("Create match and invitation link").click()
     link = page.get_by_label("Link to the seat of German-Austrian").input_value()
     friend = visit(size=PHONE, has_touch=True, is_mobile=True)
     friend.page.goto(link)

@@ -59,7 +59,7 @@ def test_an_ipv6_address_belongs_to_networks() -> None:
 
 def quota_of(most: float, now: list[float] | None = None, **more: Any) -> Quota:
     """A quota at a time of the test's own."""
-    return Quota(most, told="Many matches were begun from {place}.", clock=lambda: now[0] if now else 0.0, **more)
+    return Quota(most, told="Many matches were started from {place}.", clock=lambda: now[0] if now else 0.0, **more)
 
 
 def begin(given: Quota, address: str = "203.0.113.7") -> bool:

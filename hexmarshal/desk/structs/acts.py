@@ -1,6 +1,5 @@
 """Decisions, orders, odds, and what happened."""
 
-
 from hexmarshal.core.plain import Values
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.desk.structs.base import Number, Struct
@@ -22,13 +21,13 @@ class Subject(Struct, frozen=True):
     ends: bool
     """Whether it is a word that gives its only order at once, such as done."""
     sense: str
-    """What a player does by it: he goes ``on``, says ``no``, or makes an ``end``."""
+    """What a player does by it: goes ``on``, says ``no``, or makes an ``end``."""
     pieces: tuple[str, ...] = ()
     """The pieces that a word is about, by their ids."""
 
 
 class Left(Struct, frozen=True):
-    """What is to be thought of before a step ends: who has done nothing and still can, and what would be lost."""
+    """What a player should consider before a step ends: units that could still act, and what would be lost."""
 
     sentence: str
     """How many they are, in a sentence; "" if there are none."""
@@ -83,7 +82,7 @@ class Offer(Struct, frozen=True):
     odds: bool
     """Whether to show its odds before it is given."""
     sense: str
-    """What a player does by it: he goes ``on``, says ``no``, or makes an ``end``."""
+    """What a player does by it: goes ``on``, says ``no``, or makes an ``end``."""
     deed: str
     """How it comes to its hex: ``march``, ``rail``, ``attack`` or ``fire``."""
     composed: bool
@@ -127,15 +126,15 @@ class Meant(Struct, frozen=True):
     side: str
     """Who means it."""
     number: Number | None = None
-    """The decision that he answers."""
+    """The decision that they answer."""
     order: Values | None = None
     """The order as JSON has it."""
     notation: str | None = None
-    """The order as he types it."""
+    """The order as they type it."""
     subject: str | None = None
-    """What he points with."""
+    """What they point with."""
     where: str | None = None
-    """The hex that he points at."""
+    """The hex that they point at."""
 
 
 class Explained(Struct, frozen=True):

@@ -41,7 +41,7 @@ def _tracks(table: Drina) -> Iterator[str]:
         ):
             yield Flaw.doing(number, "effect: By this effect of the card no country loses tokens (4.5c).", "effect")
         elif isinstance(frame, LoseTokens) and frame.lost > printed.calendar[state.round][frame.effect].number:
-            yield Flaw.doing(number, "lost: A country does not lose so many tokens by this card (4.5c).", "lost")
+            yield Flaw.doing(number, "lost: A country does not lose that many tokens to this card (4.5c).", "lost")
 
 
 def _secrets(table: Drina) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _off_board(table: Drina, index: int) -> Iterator[str]:
 
 
 def _cities(table: Drina) -> Iterator[str]:
-    """Whoever stands on a city controls it, or his ally does (4.6b); allies hold no city of each other (4.7d)."""
+    """Whoever stands on a city controls it, or their ally does (4.6b); allies hold no city of each other (4.7d)."""
     printed = table.printed
     battle = table.within(Battle)
     fighting = -1 if battle is None else battle.attacker  # not where it will stand

@@ -61,7 +61,7 @@ def _map(table: Galicia) -> Iterator[str]:
             yield f"{table.side_name(side)}: a unit stands in no hex, or in two."
     phase = table.within(CombatPhase)
     if phase and not table.within(RetreatStack) and not table.within(Overstacking):
-        # After his movement phase the phasing player keeps the limit; the other may have reacted into a full hex.
+        # After their movement phase the phasing player keeps the limit; the other may have reacted into a full hex.
         for cell in overfull(table, phase.player):
             yield Flaw.of(labels[cell], f"{table.hexname(cell)} holds too many steps.")
 

@@ -128,7 +128,7 @@ def _map(table: Serbien) -> Iterator[str]:
 
 
 def _markers(table: Serbien) -> Iterator[str]:
-    """14, 21.2, 23.1: Improved Positions, Pontoon Bridges and Komitadji lie where they may, and there are so many."""
+    """14, 21.2, 23.1: Improved Positions, Pontoon Bridges and Komitadji lie where they may, and there are this many."""
     state, printed = table.state, table.printed
     both = [*state.positions[0], *state.positions[1]]
     for cell in both:
@@ -183,9 +183,7 @@ def _armies(table: Serbien) -> Iterator[str]:
         if len(set(armies)) < len(armies):
             yield Flaw.state(key, f"{key}: An army is named twice (26).")
     if state.refitted > printed.number["naval.replacements"]:
-        yield Flaw.state(
-            "refitted", f"refitted: There are not so many naval replacements as {state.refitted} (25.1.2)."
-        )
+        yield Flaw.state("refitted", f"refitted: There are fewer naval replacements than {state.refitted} (25.1.2).")
 
 
 def _course(table: Serbien) -> Iterator[str]:

@@ -78,7 +78,7 @@ def _units(table: Serbien, dealt: Serbien, turns: dict[int, str]) -> Iterator[st
 
 
 def _komitadji(table: Serbien) -> Iterator[str]:
-    """23.1a: markers are placed so many hexes apart."""
+    """23.1a: markers are placed this many hexes apart."""
     apart = table.printed.number["komitadji.apart"]
     for one, two in combinations(table.state.komitadji, 2):
         if table.board.distance(one, two) < apart:

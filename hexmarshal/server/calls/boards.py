@@ -1,4 +1,4 @@
-"""Calls about the map of one match: that of its game, or drawn anew where an overlay changes it."""
+"""Calls about the map of one match: that of its game, or redrawn where an overlay changes it."""
 
 import msgspec
 

@@ -218,7 +218,7 @@ async def say(registry: Registry, ask: Ask) -> ChatLine:
         if number is None:
             number = len(await asyncio.to_thread(registry.store.chat, room.id))
         if number >= settings.chat_lines:
-            raise Denied(429, "full", "No more talk is kept in this match.")
+            raise Denied(429, "full", "This match's chat is full.")
         line = ChatLine(number + 1, said.side, text, time.time())
         await room.say(line)
     for watcher in tuple(room.watchers):

@@ -26,7 +26,7 @@ Send = Callable[[Message], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 
 LARGE = 4096
-"""Answers of so many bytes or more are sent compressed: with a smaller one that takes longer than it saves."""
+"""Answers of this many bytes or more are sent compressed: with a smaller one that takes longer than it saves."""
 LASTING = 256
 """The same for a text that is compressed once and sent many times; below that it hardly becomes shorter."""
 

@@ -34,7 +34,7 @@ HERE = Asker("")
 def asker_of(scope: Scope) -> Asker:
     """Whose request it is.
 
-    A proxy on this machine says for whom it asks; what anybody else says of himself is not believed. Of an IPv6
+    A proxy on this machine says for whom it asks; what anybody else says of themselves is not believed. Of an IPv6
     address only networks count, since everybody has a whole one.
     """
     told = next((value for key, value in reversed(scope["headers"]) if key == b"x-forwarded-for"), b"")

@@ -12,7 +12,7 @@ from hexmarshal.server.structs import Acknowledged, Answering
 async def give(registry: Registry, room: Room, meant: Answering, by: Watcher | None = None) -> Acknowledged:
     """Give the order that the holder of a seat means, or raise :class:`Refused`. Then it is on the disk.
 
-    The number of orders that he has seen decides: one that was given already is acknowledged again and not given twice.
+    The number of orders that they have seen decides: one given already is acknowledged again and not given twice.
     ``by`` is the connection over which it came.
     """
     read = False

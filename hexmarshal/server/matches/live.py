@@ -41,7 +41,7 @@ from hexmarshal.server.structs import (
 
 LOG = logging.getLogger("hexmarshal")
 PACKED = 16 * 1024
-"""Answers of so many bytes or more are compressed: a unit that can go by rail has ten times as many orders."""
+"""Answers of this many bytes or more are compressed: a unit that can go by rail has ten times as many orders."""
 CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
 QUESTIONS = 32
@@ -76,7 +76,7 @@ class Socket:
         """What carries it out."""
 
     def step(self, happened: Happened) -> None:
-        """Tell of one more order: what differs from the view that was sent before. Whoever gave it has his answer."""
+        """Tell of one more order: what differs from the view that was sent before. Whoever gave it has their answer."""
         now, before = view(self.room, self.side), self._seen
         if before is None:
             return

@@ -1,6 +1,6 @@
 """Matches from the disk: the nearest position that was kept, and the orders since then. For threads beside the loop.
 
-A match that was last played under other rules or data is played again from its beginning, once. Where it parts from
+A match that was last played under other rules or data is played again from its beginning, once. Where it diverges from
 the present rules, it goes on from the last position that was kept: see :mod:`hexmarshal.core.changed_rules`.
 """
 
@@ -207,7 +207,7 @@ def _follow(store: Store, row: Row, match: Match, journal: list[Given]) -> None:
 
 
 def _going_on(store: Store, row: Row, match: Match, journal: list[Given], parts: Parts) -> Match:
-    """Let a match go on that parted: from the last position that was kept and is sound, or that these rules reach."""
+    """Let a match go on that diverged: from the last position that was kept and is sound, or that these rules reach."""
     number = len(journal)
     reached, table = match.number if match.number <= number else 0, match.table
     written = [] if row.written is None or row.written.number > number else [row.written]

@@ -1,8 +1,8 @@
 """A few places for which many may wait, given in turn.
 
-Everybody who asks has a line of his own, and in it one for each match. Places go to the lines in turn, never two of
+Everybody who asks has a line of their own, and in it one for each match. Places go to the lines in turn, never two of
 them to one asker, and one is always kept for those who used little lately. So whoever asks for much, or for what takes
-long, waits for himself and not for others.
+long, delays no one else.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from hexmarshal.server.denied import Denied
 
 HALF = 30.0
-"""After so many seconds half of what somebody used is forgotten."""
+"""After this many seconds half of what somebody used is forgotten."""
 MANY = 2_000
 """How many askers are remembered with what they used."""
 
@@ -34,7 +34,7 @@ class Places:
         light: float = float("inf"),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """So many places; how many may wait, how many of one asker, how long, and what is little to use."""
+        """How many places; how many may wait, how many of one asker, how long, and what is little to use."""
         self._places, self._most, self._each, self._seconds, self._light = places, waiting, each, seconds, light
         self._clock = clock
         self._working: dict[str, bool] = {}
@@ -43,7 +43,7 @@ class Places:
         """Who waits, in turn."""
         self._waiting = 0
         self._used: dict[str, tuple[float, float]] = {}
-        """For each asker what he used, and when that was true."""
+        """For each asker what they used, and when that was true."""
         self._stopped = False
 
     def stop(self) -> None:
@@ -58,7 +58,7 @@ class Places:
         self._waiting = 0
 
     async def enter(self, who: str, match: str = "") -> None:
-        """Come back when there is a place for somebody. He has to :meth:`leave` it."""
+        """Come back when there is a place for somebody. They have to :meth:`leave` it."""
         if self._stopped:
             raise stopping()
         if who not in self._lines and self._may_work(who):
@@ -83,7 +83,7 @@ class Places:
             late.cancel()
 
     def leave(self, who: str, used: float) -> None:
-        """Give a place back after so many seconds of processor time, and let the next one work."""
+        """Give a place back after this many seconds of processor time, and let the next one work."""
         self._working.pop(who, None)
         if who in self._lines:
             self._lines.move_to_end(who)
@@ -104,7 +104,7 @@ class Places:
         return self.used(who) > self._light
 
     def _may_work(self, who: str) -> bool:
-        """Whether there is a place for somebody: he has none, and those who used much leave one to the others."""
+        """Whether there is a place for somebody: they have none, and those who used much leave one to the others."""
         if who in self._working or len(self._working) >= self._places:
             return False
         return not self._greedy(who) or sum(self._working.values()) < max(self._places - 1, 1)
@@ -132,7 +132,7 @@ class Places:
                 turn.set_result(None)
 
     def _gave_up(self, who: str, match: str, turn: "asyncio.Future[None]") -> bool:
-        """Take somebody out of his line; whether he was still in it."""
+        """Take somebody out of their line; whether they were still in it."""
         line = self._lines.get(who)
         waiting = None if line is None else line.get(match)
         if line is None or waiting is None or turn not in waiting:

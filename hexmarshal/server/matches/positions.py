@@ -10,11 +10,11 @@ from hexmarshal.server.storage.rows import Kept
 
 LOG = logging.getLogger("hexmarshal")
 OFTEN = 8
-"""A position is kept where another side is to choose, if at least so many orders were given since the last."""
+"""A position is kept where another side is to choose, if at least this many orders were given since the last."""
 AT_LEAST = 64
-"""A position is kept after so many orders in any case."""
+"""A position is kept after this many orders in any case."""
 WRITTEN = 16
-"""A position is written down in words after so many orders, even where it is not kept as bytes."""
+"""A position is written down in words after this many orders, even where it is not kept as bytes."""
 
 
 class Positions:

@@ -41,7 +41,7 @@ class Quota:
         """For each address and network what it has spent, when that was true, and how much it may spend."""
 
     def spend(self, who: Asker, amount: float = 1.0) -> None:
-        """Count something, or refuse it. Somebody at this machine may do as much as he likes."""
+        """Count something, or refuse it. Somebody at this machine may do as much as they like."""
         if not who.address:
             return
         widths = [self._most, *(self._most * times for times in WIDER)]

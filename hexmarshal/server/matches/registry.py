@@ -60,7 +60,7 @@ class Registry:
         self.reviews = Reviews(self.store, settings)
         """The after-action reports under way."""
         matches, all_matches = settings.matches_an_hour, settings.all_matches_an_hour
-        self.quota = Quota(matches, everybody=all_matches, told="Many matches were begun from {place}.")
+        self.quota = Quota(matches, everybody=all_matches, told="Many matches were started from {place}.")
         """How many matches each address may still begin,"""
         upload, all_upload = settings.upload_an_hour, settings.all_upload_an_hour
         self.uploads = Quota(upload, everybody=all_upload, told="Many records were brought from {place}.")
@@ -231,7 +231,7 @@ class Registry:
             self._paused[room.id] = None
             return  # it goes on when another is done, or when somebody opens the match again
         alone = contextvars.copy_context()
-        alone.run(ASKING.set, None)  # whoever woke them does not have to wait for them, nor they for him
+        alone.run(ASKING.set, None)  # the caller that woke them does not wait for them, nor they for the caller
         task = asyncio.create_task(let_bots_play(room, self.thinkers_of(room), self._may_go_on), context=alone)
         self._playing[room.id] = task
         task.add_done_callback(lambda task: self._played(room, task))
@@ -273,7 +273,7 @@ class Registry:
             self._watch_clocks(room)
 
     def _shows(self) -> int:
-        """How many matches in which only bots play go on."""
+        """How many bot-only matches are running."""
         rooms = (self._rooms.get(match) for match in self._playing)
         return sum(room is not None and room.is_show for room in rooms)
 

@@ -59,7 +59,7 @@ class Reviews:
             raise Denied(429, "too-many", sentence)
 
     def begin(self, match: str, record: bytes, orders: int, whose: str) -> Progress:
-        """Begin a review, unless it is under way. Whoever waits has his turn, one address after the other."""
+        """Begin a review, unless it is under way. Whoever waits has their turn, one address after the other."""
         self.check(match, whose)
         if match not in self._tasks:
             self._far[match], self._whose[match] = Progress(0, orders), whose

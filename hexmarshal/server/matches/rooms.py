@@ -144,7 +144,7 @@ class Room:
 
     @property
     def aloud(self) -> bool:
-        """Whether anybody may hear what bots are after: when the match is over, or if it was begun like that."""
+        """Whether anybody may hear what bots are after: when the match is over, or if it was started like that."""
         return self.match.over or self.row.study or self.row.beginning.aloud
 
     @property
@@ -361,7 +361,7 @@ class Room:
 
 
 def stale(number: int, match: Match) -> Refused:
-    """Somebody acts on a match that has gone on since he saw it."""
+    """Somebody acts on a match that has gone on since they saw it."""
     return Refused(Refusal("stale", "", f"You saw the match after order {number}; it is at order {match.number} now."))
 
 

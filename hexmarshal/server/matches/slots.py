@@ -1,6 +1,6 @@
 """Long work beside the event loop: a few things at a time, each within its limit, the places for it shared fairly.
 
-Somebody on the network counts by his address, or his network; somebody at this machine has a line for each match.
+Somebody on the network counts by their address, or their network; somebody at this machine has a line for each match.
 """
 
 import asyncio

@@ -26,7 +26,7 @@ def standing(room: Room, side: str | None) -> Undo:
     if side is None:
         return Undo(False, Refusal("onlooker", "", "Only players can take an order back."), asked)
     refusal = refuses(room, side)
-    # A person who studies holds every seat; elsewhere the server learns that only when he asks.
+    # A person who studies holds every seat; elsewhere the server learns that only when they ask.
     nobody = room.row.study or not _others(room, side)
     alone = refusal is not None and refusal.code == "consent-needed" and nobody
     return Undo(refusal is None or alone, None if alone else refusal, asked, _other(room, side))

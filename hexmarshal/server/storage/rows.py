@@ -113,14 +113,14 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Base(msgspec.Struct, frozen=True):
-    """The position from which a match goes on that has parted from its rules."""
+    """The position from which a match goes on that has diverged from its rules."""
 
     number: int
     """How many orders are before it."""
     text: str
     """The position written down."""
     parted: Parting
-    """Where the match parted, and why."""
+    """Where the match diverged, and why."""
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,4 +156,4 @@ class Row(Listed, frozen=True, kw_only=True):
     written: Kept | None = None
     """The position that was last written down."""
     base: Base | None = None
-    """Where it goes on, if it parted from its rules."""
+    """Where it goes on, if it diverged from its rules."""

@@ -83,7 +83,7 @@ bases = sa.Table(
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("sealed", sa.LargeBinary, nullable=False),
 )  # fmt: skip
-"""For matches that parted from their rules: the position from which each goes on."""
+"""For matches that diverged from their rules: the position from which each goes on."""
 
 chat = sa.Table(
     "chat", _meta, _match(), _number(),

@@ -160,7 +160,7 @@ class Store:
         ]
 
     def unplayed(self, since: float) -> list[Listed]:
-        """The matches without an order that were begun before a moment."""
+        """The matches without an order that were started before a moment."""
         kept, orders = schema.matches.c, schema.orders.c
         played = sa.select(orders.match).where(orders.match == kept.id).exists()
         wanted = sa.select(kept.id).where(kept.updated < since, ~played)

@@ -1,4 +1,4 @@
-"""What goes over the wire beside what :mod:`hexmarshal.desk` makes: the twins of interfaces in ``web/types.d.ts``."""
+"""What goes over the wire besides what :mod:`hexmarshal.desk` makes: the twins of interfaces in ``web/types.d.ts``."""
 
 from hexmarshal.server.structs.answered import (
     Acknowledged,

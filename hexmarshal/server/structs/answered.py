@@ -90,7 +90,7 @@ class NewSeat(Struct, frozen=True, omit_defaults=True):
 
 
 class Created(Struct, frozen=True):
-    """A match that was begun, or a seat that was taken."""
+    """A match that was started, or a seat that was taken."""
 
     id: str
     seats: dict[str, NewSeat]
@@ -119,7 +119,7 @@ class Undo(Struct, frozen=True):
 
 
 class Parted(Struct, frozen=True):
-    """The rules were changed during a match, and it parted from them."""
+    """The rules were changed during a match, and it diverged from them."""
 
     order: int
     """The first order that would be different now; 0 for the opening."""

@@ -64,7 +64,7 @@ export class Live extends EventTarget {
       if (update.kind === "offers" || update.kind === "words" || update.kind === "given")
         return this.#answered(update.ask, update);
       if (update.kind === "step" && update.ask !== null) this.#answered(update.ask, update);
-      // Who was too slow to say who it is says it again, when the line is back.
+      // A client that identified itself too late retries when the connection is back.
       if (update.kind === "refused" && update.refusal.code === SLOW) return;
       // A seat that was refused once is refused again: there is nothing to wait for.
       if (update.kind === "refused") this.close();

@@ -45,7 +45,7 @@ export function withPage(away) {
 }
 
 /**
- * Remember the page that is on the screen now. Who waits for an answer asks afterwards whether it is still there: what
+ * Remember the page that is on the screen now. Code that waits for an answer checks afterwards whether it is still there: what
  * comes late is nothing for the next page.
  * @returns {() => boolean} whether it is
  */

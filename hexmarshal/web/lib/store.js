@@ -89,7 +89,7 @@ function held() {
 }
 
 const UNASKED = "hexmarshal.unasked";
-/** So many matches are remembered. */
+/** How many matches are remembered. */
 const MANY = 200;
 
 /** The matches in which I do not want to be asked before a step is ended with something left to do. */
@@ -154,7 +154,7 @@ const DEFAULTS = {
   numbers: true,
   /** Whether the odds are shown before an attack, and asked about. */
   odds: true,
-  /** Whether it is told at the end of his turn what the enemy did. */
+  /** Whether it is told at the end of their turn what the enemy did. */
   report: true,
   /** Whether ending a step asks first when somebody could still act. */
   asks: true,
@@ -168,7 +168,7 @@ const DEFAULTS = {
   name: "",
   /** Whether a soft sound says that it is your turn, where another person plays. */
   sound: true,
-  /** Whether bots say what they are after while a match runs; null for who never said so: in his first match of a game. */
+  /** Whether bots say what they are after while a match runs; null if nobody said so: then in the first match of a game. */
   aloud: null,
 };
 

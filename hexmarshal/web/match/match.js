@@ -143,7 +143,7 @@ class Table {
     const army = view.pieces.flatMap(({at, side}) =>
       (!table.side || side === table.side) && table.hexes.has(at) ? [at] : [],
     );
-    // Who sets up has nothing on the map yet, but somewhere to put it.
+    // During set-up there is nothing on the map yet, but somewhere to put it.
     const beside = mine.length || army.length ? undefined : view.decision?.subjects.find(({what}) => what === "piece");
     const ground = beside ? (await this.picking.questions.ask(beside.id).catch(() => [])).map(({hex}) => hex) : [];
     if (table.closed) return;
@@ -259,7 +259,7 @@ class Table {
     map.counters.flag("picked", held);
     map.counters.flag("barred", draft?.members.flatMap((member) => (draft.barred(member) ? [member.piece] : [])) ?? []);
     this.#reach();
-    // Wherever it can go, one such place is in sight: who comes from beside the map goes somewhere on it, some go far.
+    // Wherever it can go, one such place is in sight: units from beside the map go somewhere on it, some go far.
     if (subject && targets.size) map.sight.gather([...targets.keys()]);
     this.#hint();
   }

@@ -18,7 +18,7 @@ export async function show(root, [match = "", invitation = ""]) {
     root,
     h("section", {class: "narrow"}, h("h1", {}, "An invitation"), h("div", {class: "skeleton match-skeleton"})),
   );
-  // Who took the seat before and opens the link again only wants to go back to the table.
+  // A player who took the seat before and opens the link again only wants to go back to the table.
   const mine = Object.keys(seats.of(match));
   try {
     const [found, cards] = await Promise.all([invited(match, invitation), games()]);
@@ -131,7 +131,7 @@ function refused(sentence, match, mine) {
   return h(
     "section",
     {class: "narrow"},
-    h("h1", {}, mine.length ? "You have your seat already" : "This invitation does not open a seat"),
+    h("h1", {}, mine.length ? "You have your seat already" : "This invitation is no longer valid"),
     !mine.length && h("p", {}, sentence),
     mine.length
       ? h("p", {}, "The invitation was used in this browser, and the seat is still yours.")

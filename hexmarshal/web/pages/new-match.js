@@ -45,7 +45,7 @@ export async function show(root, [game = ""]) {
   const changed = () => {
     seed.update();
     summary.textContent = sentence(draft);
-    button.textContent = Object.values(draft.seats).includes("friend") ? "Make the match and the link" : "Start";
+    button.textContent = Object.values(draft.seats).includes("friend") ? "Create match and invitation link" : "Start";
   };
   const form = h(
     "form",
@@ -62,7 +62,7 @@ export async function show(root, [game = ""]) {
           if (!invited.length) location.hash = `#/match/${created.id}`;
           else invite(root, created, card);
         } catch (error) {
-          refill(trouble, error instanceof Error ? error.message : "The match could not be made.");
+          refill(trouble, error instanceof Error ? error.message : "The match could not be started.");
           button.disabled = false;
         }
       },
@@ -89,7 +89,7 @@ export async function show(root, [game = ""]) {
         aid("takebacks", "Take back any order", "Even after the dice, as long as no other person plays."),
         aid(
           "aloud",
-          "The computer says what it is after",
+          "The computer explains its plans",
           "A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over.",
           aloud(card.id),
         ),

@@ -38,7 +38,7 @@ export function waysOn(card, text, gone, side = null) {
       if (created.notes.length) refill(trouble, ...unreachable(created.notes, onwards));
       else onwards();
     } catch (error) {
-      refill(trouble, ...mistakes(error instanceof Error ? error.message : "The match could not be begun."));
+      refill(trouble, ...mistakes(error instanceof Error ? error.message : "The match could not be started."));
     } finally {
       for (const button of [study, play]) button.disabled = false;
     }

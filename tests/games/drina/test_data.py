@@ -203,7 +203,7 @@ LINT: list[tuple[str, str, dict[str, Any], str]] = [
     ("D04", "number", {"id": "victory.home-cities", "value": 11}, "Victory asks for 11 cities"),
     ("D05", "country", {"id": "german", "generals": 3}, "It needs 3 generals and has 2."),
     ("D05", "army", {"id": "GI", "count": 4}, "It has 7 units, but its generals lead only 6."),
-    ("D05", "effect", {"id": "SG1", "of": "SG2"}, "No effect is his ability."),
+    ("D05", "effect", {"id": "SG1", "of": "SG2"}, "No effect is this general's ability."),
     ("D06", "card", {"id": "1915-2", "number": 3}, "It is card 4, not 3."),
     ("D06", "card", {"id": "1915-2", "short": "May–Jul 1915"}, "does not say 'May–Jul 1915' in field 4."),
     ("D07", "effect", {"id": "1918-2", "of": "1919-1"}, "There is no general and no calendar card '1919-1'."),

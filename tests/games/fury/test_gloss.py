@@ -24,10 +24,10 @@ def meanings(table: Position) -> dict[str, str]:
 def test_refusing_a_retreat_says_what_it_costs_and_that_it_can_be_forced() -> None:
     field = declaring(ATTACK + "german XX 1502", dice=(6, 5))
     field.order("III,IV 1602x1502", "done")
-    assert meanings(field)["refuse"] == "take one loss and stay, unless he takes a loss to force you"
+    assert meanings(field)["refuse"] == "take one loss and stay, unless the enemy takes a loss to force you"
     fortress = declaring(STORM, dice=[6])
     fortress.order("III,IV 1005x1004", "done")
-    assert meanings(fortress)["refuse"] == "stay, unless he takes a loss to force you"
+    assert meanings(fortress)["refuse"] == "stay, unless the enemy takes a loss to force you"
 
 
 @pytest.mark.clause("fury:10.3.1h", "fury:2.1e")

@@ -79,7 +79,10 @@ def test_prompts_of_a_combat() -> None:
     assert told(table) == "Russian: choose who advances to occupy Schaulen (1502)."
     forced = fought(6, 5)
     forced.order("refuse")
-    assert told(forced) == "Russian: the enemy refuses to leave Schaulen (1502). Force him for one loss, or let him be."
+    assert (
+        told(forced)
+        == "Russian: the enemy refuses to leave Schaulen (1502). Force a retreat for one loss, or let it be."
+    )
     assert told(fought(6, 4)) == "Russian: take one loss in 1602."
     pair = fought(1, 6, more="german I R 1502")
     pair.order("retreat")
@@ -87,7 +90,10 @@ def test_prompts_of_a_combat() -> None:
     attacker = fought(6, 3)
     assert told(attacker) == "Russian: a retreat from 1602 is due. You may retreat or refuse for one loss."
     attacker.order("refuse", "lose III")
-    assert told(attacker) == "German-Austrian: the enemy refuses to leave 1602. Force him for one loss, or let him be."
+    assert (
+        told(attacker)
+        == "German-Austrian: the enemy refuses to leave 1602. Force a retreat for one loss, or let it be."
+    )
 
 
 @pytest.mark.clause("fury:10.3.1-CRT9", "fury:10.3.1g")
@@ -118,7 +124,7 @@ def test_prompts_before_a_fortress() -> None:
         f"German-Austrian: a retreat from {place} is due. You may retreat, refuse at no cost or declare the siege."
     )
     table.order("refuse")
-    assert told(table) == f"Russian: the enemy refuses to leave {place}. Force him for one loss, or let him be."
+    assert told(table) == f"Russian: the enemy refuses to leave {place}. Force a retreat for one loss, or let it be."
     table.order("force", "lose III")
     assert told(table) == f"German-Austrian: {place} must be given up. Retreat, or stand a siege."
     table.order("siege")

@@ -18,7 +18,7 @@ def test_a_heroic_leader_who_has_shifted_one_attack_adds_his_strength_to_no_othe
     refusal = table.reason("VIII/8,Br8 x g1216")
     assert (refusal.clause, refusal.sentence) == (
         "10.24",
-        "HQ 8th Army (Brussilow) has given his shift to another combat.",
+        "HQ 8th Army (Brussilow) has already used its shift in another combat.",
     )
     assert table.accepts("VIII/8 x g1216")
 

@@ -59,7 +59,7 @@ def test_why_a_unit_stays_where_it_is() -> None:
     have = points(table.table, unit)
     assert have > 1
     for spent, clause, sentence in (
-        (0, "5.0b", "is in g2020 already."),
+        (0, "5.0b", "is already in g2020."),
         (have - 1, "5.14", "has one movement point left, too few for any hex beside it."),
         (have, "5.14", "has no movement points left."),
     ):

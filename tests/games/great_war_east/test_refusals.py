@@ -197,7 +197,7 @@ def test_where_nobody_is_set_up() -> None:
     assert why(table, "set up ah-X/1 in g1419") == ("SG-26.21", later)
     assert why(table, "set up ru-X/3 in g0501") == ("SG-26.21", "Russian X Corps is a reinforcement and is not set up.")
     table.order("set up SOK in s0605")
-    assert why(table, "set up SOK in s0605") == ("SG-26.21", "HQ Supreme Command (Putnik) stands in s0605.")
+    assert why(table, "set up SOK in s0605") == ("SG-26.21", "HQ Supreme Command (Putnik) is already in s0605.")
     assert why(table, "set up DrI/3 in s0308") == ("SG-26.21", "Drina I Division is set up in Serbia.")
     deploy_all(table)
     table.order("done")

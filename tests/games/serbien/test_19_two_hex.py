@@ -26,7 +26,7 @@ def test_a_unit_extends_by_paying_for_the_hex_it_enters() -> None:
     events = field.order("9/8 spreads over 24.07+24.08")
     assert (hexes(field, "ah-9-8"), field.piece("ah-9-8").spent) == ({"24.07", "24.08"}, 2)
     assert any("19.1.1a" in line for line in told(events))
-    assert any("A Two-Hex Unit stands in 24.07 and 24.08" in line for line in told(events))
+    assert any("A Two-Hex Unit is now in 24.07 and 24.08" in line for line in told(events))
 
 
 @pytest.mark.clause("serbien:19.1.1a")

@@ -27,8 +27,8 @@ def test_an_intensity_says_how_often_the_defender_goes_and_who_loses() -> None:
     field = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8", "ah-21-8"]\n', supply="")
     fight(field, "9/8,21/8 x 23.13", until=("intensity",))
     assert _glosses(field) == {
-        "not intense": "the result drives him back in 0 % (0 % if he is Intense)",
-        "intense": "the result drives him back in 83 % (0 % if he is Intense);"
+        "not intense": "the result drives the enemy back in 0 % (0 % if the enemy is Intense)",
+        "intense": "the result drives the enemy back in 83 % (0 % if the enemy is Intense);"
         " a Strength Reduction for you is due in 100 %",
     }
     field.order("intense")
@@ -79,7 +79,7 @@ def test_of_a_two_hex_unit_the_half_that_touches_the_hex_is_counted_before_terra
 @pytest.mark.clause("serbien:9.5.1")
 def test_that_the_hexes_around_the_enemy_are_closed_is_told_before_the_attack() -> None:
     around = '"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8"]\n'
-    told = "He is Flanked, +2 columns, unless a Fort or more of him than of you stands there (9.5)."
+    told = "The defender is Flanked, +2 columns, unless a Fort is there or more defenders than attackers (9.5)."
     open_ = battle(around)
     assert told not in notes(open_.table, "austrian", open_.parse("9/8 x 23.13"))
     shut = battle(around + '"23.14" = ["ah-21-8"]')
@@ -131,7 +131,7 @@ def test_buttons_name_units_and_towns_where_notation_would_puzzle() -> None:
     assert label(field.table, "move", spread) == "10th Cavalry Division: 28.08 and Semlin (29.09)"
     react = React("ah-10-K", "28.08", "29.09")
     assert label(field.table, "react", react) == "10th Cavalry Division reacts to Semlin (29.09)"
-    stands = "10th Cavalry Division stands in 28.08 and Semlin (29.09)"
+    stands = "10th Cavalry Division is in 28.08 and Semlin (29.09)"
     assert label(field.table, "react", React("ah-10-K", "28.08", "29.09", extending=True)) == stands
 
 

@@ -181,7 +181,7 @@ def test_an_asset_that_cannot_be_assigned_to_a_formation_says_why() -> None:
     fight(field, "9/8,13,8 Ma,13 Ma,21/8 x 23.13", until=("assign",))
     assert field.asked == ("austrian", "assign")
     reasons = {
-        "8 Ma with 9/8": ("is assigned to 9th Division already.", "5.5.1"),
+        "8 Ma with 9/8": ("is already assigned to 9th Division.", "5.5.1"),
         "8 Ma with 13 Ma": ("is not a Formation.", "5.5.1"),
         "8 Ma with 21/8": ("fights in another hex than 8th Marsch Regiment.", "5.5.1-1"),
         "8 Ma with 15 Ma": ("takes no part in this combat.", "5.5.1"),

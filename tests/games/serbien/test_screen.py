@@ -165,7 +165,7 @@ def test_both_hexes_of_a_two_hex_unit_are_marked_for_everybody() -> None:
     table = serbien('"24.07" = ["ah-9-8 also=24.08"]').table
     for side in ("austrian", "serbian", None):
         halves = {mark.hex: mark.title for mark in own.marks(table, side) if mark.sign == "½"}
-        assert halves == dict.fromkeys(("24.07", "24.08"), "9th Division stands in 24.07 and 24.08")
+        assert halves == dict.fromkeys(("24.07", "24.08"), "9th Division is in 24.07 and 24.08")
 
 
 def kinds_that_end(asked: type[Ask]) -> set[str]:

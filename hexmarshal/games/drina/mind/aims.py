@@ -16,7 +16,7 @@ DOCTRINE = Doctrine()
 
 
 def aims(table: Drina, name: str) -> Aims:
-    """Cities to take and to hold, and who stands where. What an ally has taken is his to hold."""
+    """Cities to take and to hold, and who stands where. What an ally has taken is theirs to hold."""
     country = SIDES.index(name)
     printed, camp = table.printed, CAMP_OF[country]
     goals = tuple(

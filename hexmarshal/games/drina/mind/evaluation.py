@@ -46,7 +46,7 @@ GUNS = 1.2
 COMMAND = 0.12
 """A unit in the command area of a general."""
 DANGER = 0.25
-"""The share of a general's worth for each enemy that can attack him."""
+"""The share of a general's worth for each enemy that can attack that general."""
 
 
 def evaluate(table: Drina) -> float:

@@ -38,9 +38,9 @@ OPEN = 0.45
 COMMAND = 0.15
 """A unit in the command area of a general."""
 DANGER = 0.15
-"""The share of a general's worth for each enemy that can attack him, besides what the strike itself promises."""
+"""The share of a general's worth for each enemy in reach of that general, besides what the strike itself promises."""
 STRUCK = 0.6
-"""The share of what the enemy's strikes promise him that is lost when he is to move."""
+"""The share of what the enemy's strikes promise that is lost when the enemy is to move."""
 STRIKE = 0.2
 """The share of what one's own strikes promise when the enemy is to move before."""
 GROUND = 0.9

@@ -110,7 +110,7 @@ def _generals(data: Data) -> Iterator[Fault]:
             yield Fault("country", country.id, f"It has {units} units, but its generals lead only {most}.", "D05")
     for general in data.generals.values():
         if not data.effects_of(general.id):
-            yield Fault("general", general.id, "No effect is his ability.", "D05")
+            yield Fault("general", general.id, "No effect is this general's ability.", "D05")
 
 
 def _calendar(data: Data) -> Iterator[Fault]:
@@ -217,7 +217,7 @@ def _fields(data: Data) -> Iterator[Fault]:
             yield Fault("mark", "brown:albania", sentence, "D11")
     room = sum(data.entry[cell] == "salonica" for cell in data.salonica)
     if room < (needed := 1 + data.number("order.infantry")):
-        sentence = f"A general and what he brings need {needed} brown fields in Greece; there are {room}."
+        sentence = f"A general and the units that come along need {needed} brown fields in Greece; there are {room}."
         yield Fault("mark", "brown:greece", sentence, "D11")
     for mark, cells, kind in (("brown:albania", data.albania, "retreat"), ("brown:greece", data.salonica, "salonica")):
         for cell in cells:

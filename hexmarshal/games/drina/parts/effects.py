@@ -33,7 +33,7 @@ Word = Literal[
 - `attack`: `number` is added to the offensive value of `types` in battle;
 - `defence`: `number` is added to the defensive value of `types` in battle.
 
-For generals only, always for units under his command:
+For generals only, always for units under their command:
 
 - `move`: `number` is added to the move of `types`;
 - `range`: `number` is added to the range of `types`;
@@ -75,7 +75,7 @@ class Effect(Row, frozen=True, kw_only=True):
     number: Annotated[int, msgspec.Meta(ge=-9, le=99)] = 0
     """How much; 0 for a word that needs none."""
     countries: tuple[Nation, ...] = ()
-    """Whose units, on a calendar card; a general leads those of his own country."""
+    """Whose units, on a calendar card; a general leads those of their own country."""
     types: tuple[Type, ...] = ()
     """The types of unit it concerns; none for a word that concerns no unit."""
     when: When = ""

@@ -46,7 +46,7 @@ def misplaced(data: Data, placement: Mapping[str, str], side: str) -> Iterator[t
 
 
 def without_command(data: Data, units: Sequence[int], generals: Sequence[int], limit: int) -> list[int]:
-    """The cells of units that no general can lead, if each leads at most `limit` within his distance (4.4, 5.1).
+    """The cells of units that no general can lead, if each leads at most `limit` within their distance (4.4, 5.1).
 
     As many as can be are led: a unit in several areas gives way to one that has only one (augmenting paths).
     """

@@ -157,7 +157,7 @@ class Printed:
         self.capacity: tuple[int, ...] = tuple(data.capacities[nation].capacity for nation in NATIONS)
         """National Military Capacity at the start (4.7a)."""
         self.behind = lru_cache(maxsize=None)(self._behind)
-        """The fields to which a defender may withdraw, by his cell and the attacker's (6.1.1m, 6.1.1n)."""
+        """The fields to which a defender may withdraw, by their cell and the attacker's (6.1.1m, 6.1.1n)."""
         self.layout = lru_cache(maxsize=None)(self._layout)
         """A ready-made mini-map as the fields of one country's figures: cell to figure."""
         self.disc = lru_cache(maxsize=None)(self._disc)
@@ -253,7 +253,7 @@ class Printed:
 
 
 def surname(name: str) -> str:
-    """What a general is called for short: the first of his family names.
+    """What a general is called for short: the first of their family names.
 
     >>> surname("Hermann Kövess von Kövessháza"), surname("August von Mackensen"), surname("Petar Bojović")
     ('Kövess', 'Mackensen', 'Bojović')

@@ -45,7 +45,7 @@ class Unit(Row, frozen=True, kw_only=True):
     move: Annotated[int, msgspec.Meta(ge=1, le=9)]
     """Fields per turn."""
     attack: Value | None = None
-    """Attack value; a general has none, for he cannot attack."""
+    """Attack value; a general has none, being unable to attack."""
     defence: Value
     """Defence value."""
     range: Value = 0
@@ -112,17 +112,17 @@ class Army(Row, frozen=True, kw_only=True):
 
 
 class General(Row, frozen=True, kw_only=True):
-    """A general and his card (4.4). His ability is the effect `of` his id."""
+    """A general and their card (4.4). Their ability is the effect `of` their id."""
 
     id: str
-    """His code in the notation of set-up: "BG1"."""
+    """Their code in the notation of set-up: "BG1"."""
     country: Nation
     number: Positive
-    """His ordinal."""
+    """Their ordinal."""
     name: str
-    """With the spelling of his nation."""
+    """With the spelling of their nation."""
     montenegrin: bool = False
-    """Whether he is the Montenegrin among the generals of Serbia."""
+    """Whether they are the Montenegrin among the generals of Serbia."""
 
 
 class Card(Row, frozen=True, kw_only=True):

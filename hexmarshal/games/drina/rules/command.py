@@ -24,7 +24,7 @@ def generals_on(table: Drina, country: int) -> list[int]:
 def commanders(table: Drina, country: int) -> dict[int, int]:
     """Who commands each unit of a country that is under command (4.4e, 4.4f, 4.4g).
 
-    A general leads the units stated for him that still stand in his area; what room is left goes to units in his
+    A general leads the units stated for them that still stand in their area; what room is left goes to units in their
     area for whom nothing was stated, first to those that have no other general.
     """
     # Asked with every move where generals have abilities: therefore without a decorator, and below without ``holds``.
@@ -36,7 +36,7 @@ def commanders(table: Drina, country: int) -> dict[int, int]:
 
 
 def _areas(table: Drina, generals: Sequence[int]) -> list[tuple[int, int]]:
-    """Generals, each with the hexes of his area of command."""
+    """Generals, each with the hexes of their area of command."""
     return [(g, table.printed.area[table.pieces[g].at]) for g in generals]
 
 
@@ -187,10 +187,10 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
             sentence = f"{name} does not stand in the command area of {table.named(order.general)}."
             return Refusal("out-of-area", "4.4e", sentence)
         if led.get(index) == leader:
-            return Refusal("no-change", "4.4f", f"{table.name(leader)} commands {name} already.")
+            return Refusal("no-change", "4.4f", f"{table.name(leader)} already commands {name}.")
         limit = table.printed.number("command.units")
         if list(led.values()).count(leader) >= limit:
-            return Refusal("command-full", "4.4g", f"{table.name(leader)} commands {limit} units already.")
+            return Refusal("command-full", "4.4g", f"{table.name(leader)} already commands {limit} units.")
         return self._repeated(table, order, index)
 
     def _repeated(self, table: Drina, order: Command, index: int) -> Refusal | None:
@@ -213,7 +213,7 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
         return Refusal("needed", "4.4g", sentence, "eight-must-be-chosen")
 
     def _idle(self, table: Drina) -> Refusal | None:
-        """4.4g: whether a general leads fewer units than he may, while one in his area has no general."""
+        """4.4g: whether a general leads fewer units than allowed, while one in the area has no general."""
         led, limit = commanders(table, self.country), table.printed.number("command.units")
         counts = list(led.values())
         for i, near in disputed(table, self.country).items():
@@ -231,7 +231,7 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
         assert isinstance(order, Command)
         table.ask(replace(self, stated=(*self.stated, _statement(order))))
         index = table.printed.index[order.piece]
-        # The others keep their generals, or room that is left would be dealt out anew.
+        # The others keep their generals, or room that is left would be dealt out again.
         led = commanders(table, self.country)
         for i in disputed(table, self.country):
             if i != index and table.pieces[i].general != led.get(i, WITHOUT):

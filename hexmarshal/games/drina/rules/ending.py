@@ -9,7 +9,7 @@ from hexmarshal.games.drina.rules.sequence import Turn
 from hexmarshal.games.drina.rules.victory import count_at_the_end, enough_at_home, has_all, turn_number
 
 NAMED = 3
-"""So many cities are named in a sentence; the hexes are all there."""
+"""How many cities are named in a sentence; the hexes are all there."""
 
 
 def alarms(table: Drina, side: str | None) -> tuple[Alarm, ...]:

@@ -45,7 +45,7 @@ def _effects(table: Drina, index: int, at: int, target: int, word: str) -> list[
 
 
 def wins_ties(table: Drina, index: int, at: int, target: int, doing: str) -> bool:
-    """Whether a general's ability swings a tie for a unit that is attacking or defending, or for himself (6.1.1e)."""
+    """Whether a general's ability swings a tie for a unit that is attacking or defending, or the general (6.1.1e)."""
     if table.printed.kind[index] == Kind.GENERAL and table.options.abilities == "on":
         own = table.printed.ability[index]
         return any(effect.word == "wins-ties" and now(table, effect, index, doing, target) for effect in own)

@@ -30,7 +30,7 @@ from hexmarshal.games.drina.rules.reach import (
 
 
 class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
-    """5.2c, 6: a player moves and attacks with all, some or none of his units, in any order."""
+    """5.2c, 6: a player moves and attacks with all, some or none of their units, in any order."""
 
     kind: ClassVar = "move"
     many: ClassVar = True
@@ -106,7 +106,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         """Why a figure cannot end its move on a field."""
         piece, printed, name, place = table.pieces[index], table.printed, table.name(index), table.place(to)
         if to == piece.at:
-            return Refusal("no-change", "6a", f"{name} stands on {place} already.")
+            return Refusal("no-change", "6a", f"{name} is already on {place}.")
         if piece.spent == SPENT:
             return Refusal(
                 "arrived", "6.2b", f"{name} has come to the Salonica front; its turn is over.", "arrival-at-salonica"
@@ -163,7 +163,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if piece.spent:
             return Refusal("moved", "6c", f"{name} has moved in this turn and can no longer fire.")
         if piece.fought:
-            return Refusal("fought", "6b", f"{name} has fired already in this turn.")
+            return Refusal("fought", "6b", f"{name} has already fired this turn.")
         refusal = self._no_enemy(table, target, "6.1.2a")
         if refusal is not None:
             return refusal
@@ -210,7 +210,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
                 "arrived", "6.2b", f"{name} has come to the Salonica front; its turn is over.", "arrival-at-salonica"
             )
         if not piece.order:
-            return Refusal("fought", "6b", f"{name} has fought already in this turn.")
+            return Refusal("fought", "6b", f"{name} has already fought this turn.")
         if piece.prey == SECOND_MADE:
             return Refusal("no-third-attack", "6.2g", f"{name} has already made its second attack.")
         if piece.prey == NOT_WON:
@@ -218,7 +218,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if prey_field(table, index):
             prey = table.name(piece.prey)
             return Refusal("other-enemy", "6.2g", f"{name} may attack only {prey} once more.")
-        sentence = f"{name} may attack again only the enemy it has beaten, if he withdrew one field and is still there."
+        sentence = f"{name} may attack again only the enemy it has beaten, if that is still there after withdrawing."
         return Refusal("no-prey", "6.2g", sentence)
 
     def normal(self, table: Drina, order: Order) -> Order:
@@ -232,7 +232,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         return replace(order, by=by)
 
     def point(self, table: Drina, subject: str, where: str) -> Order | None:
-        """Pointing at an enemy means to attack him, with artillery to fire."""
+        """Pointing at an enemy means an attack on it, with artillery fire."""
         cell, index = table.board.find(where), table.printed.index.get(subject, -1)
         if index >= 0 and cell is not None and holds(table.occupancy.held[1 - self.camp], cell):
             at = table.pieces[index].at

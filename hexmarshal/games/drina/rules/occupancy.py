@@ -26,7 +26,7 @@ class FromFigures:
         raise NotImplementedError
 
     def after(self, printed: Printed, index: int, before: Piece, piece: Piece) -> Self:
-        """The same as if it were made anew after a change of one figure."""
+        """The same as if it were made from scratch after a change of one figure."""
         raise NotImplementedError
 
 

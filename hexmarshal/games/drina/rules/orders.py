@@ -10,9 +10,7 @@ from hexmarshal.wargame.orders import OneUnit
 class Place(orders.Place, frozen=True, tag="place"):
     """Put a figure on the board: ``place SI3 H05``."""
 
-    when = Moment(
-        "Figures are placed before the first round, and new ones when their owner has finished his turn.", "7f"
-    )
+    when = Moment("Figures are placed before the first round, and new ones at the end of their owner's turn.", "7f")
 
 
 class TakeBack(OneUnit, frozen=True, tag="takeback"):
@@ -149,4 +147,4 @@ class Substitute(OneUnit, frozen=True, tag="substitute"):
     when = Moment("Generals are exchanged at the beginning of a round that has reinforcement.", "4.4d")
     forms: ClassVar = ("{general:piece} for {piece}",)
     general: str
-    """The id of the general who takes his place."""
+    """The id of the general who takes their place."""

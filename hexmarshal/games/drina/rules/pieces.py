@@ -46,7 +46,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     strength: Annotated[int, between(0, 99)] = 0
     """The figure and the tokens under it (4.3c); 0 in the box."""
     general: Annotated[int, counter(undeclared=UNDECLARED, without=WITHOUT)] = UNDECLARED
-    """The general who was stated as its commander, as the number of his figure (4.4f)."""
+    """The general who was stated as its commander, as the number of their figure (4.4f)."""
     spent: Annotated[int, between(0, 99)] = 0
     """Fields moved in this turn (6a)."""
     fought: bool = False

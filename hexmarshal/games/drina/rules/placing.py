@@ -22,12 +22,12 @@ def bought(table: Drina, country: int) -> list[int]:
 
 
 def waiting_units(table: Drina, country: int) -> bool:
-    """Whether a country has a new unit to place, for which a general needs room in his command (7g)."""
+    """Whether a country has a new unit to place, for which a general needs room in their command (7g)."""
     return any(table.printed.kind[i] != Kind.GENERAL for i in bought(table, country))
 
 
 class PlaceNewUnits(Procedure, frozen=True, tag="PlaceNewUnits"):
-    """7f: at the end of his turn a player places what he bought, as far as there is room."""
+    """7f: at the end of their turn a player places what they bought, as far as there is room."""
 
     country: SideNumber
     """Whose turn ends."""
@@ -53,7 +53,7 @@ class PlaceNew(Ask, frozen=True, tag="PlaceNew"):
     accepts: ClassVar = (Place,)
 
     def fields(self, table: Drina, index: int) -> int:
-        """A general goes to an empty city under control, a unit next to a general who leads fewer than he may."""
+        """A general goes to an empty city under control, a unit next to a general who leads fewer than allowed."""
         printed, free = table.printed, table.occupancy.free
         if printed.kind[index] == Kind.GENERAL:
             numbers = (n for n, holder in enumerate(table.state.control) if holder == self.country)
@@ -127,7 +127,7 @@ class PlaceNew(Ask, frozen=True, tag="PlaceNew"):
             return Refusal("no-general-near", "7g", f"{place} is not next to a general of {self.who(table)}.")
         if not any(g in self.leaders(table) for g in near):
             limit = table.printed.number("command.units")
-            return Refusal("command-full", "7g", f"{table.name(near[0])} commands {limit} units already.")
+            return Refusal("command-full", "7g", f"{table.name(near[0])} already commands {limit} units.")
         return Refusal("closed", "4.1", f"{place} cannot be entered.")
 
     def carry_out(self, table: Drina, order: Order) -> None:

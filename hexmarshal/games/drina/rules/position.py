@@ -30,7 +30,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: Literal["off", "on"] = "off"
     """Whether generals have special abilities: ``off`` or ``on`` (4.4.1)."""
     fire: Literal["destroys", "spares"] = "destroys"
-    """Whether artillery fire ``destroys`` a general or ``spares`` him (6.1.2b)."""
+    """Whether artillery fire ``destroys`` a general or ``spares`` them (6.1.2b)."""
     figures: Literal["box", "money"] = "box"
     """Whether new units are limited by the figures in the ``box`` or by ``money`` alone (4.7h)."""
     captured: Literal["last", "first"] = "last"
@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arrival: Literal["rests", "goes-on"] = "rests"
     """Whether a unit that comes to Salonica ``rests`` for the turn or ``goes-on`` (6.2b)."""
     passing: Literal["stops", "passes", "ends"] = "stops"
-    """Who takes a city: whoever ``stops`` there, even who only ``passes``, or who ``ends`` his turn there (4.6a)."""
+    """Who takes a city: a unit that ``stops`` there, only ``passes``, or ``ends`` its turn there (4.6a)."""
 
 
 class Drina(Table[Piece, State]):
@@ -253,7 +253,7 @@ class Drina(Table[Piece, State]):
         return self.printed.shorts[self.state.round]
 
     def settle(self, said: Container[str]) -> None:
-        """4.6b: whoever stands on a city controls it, unless it is his ally's (4.7d)."""
+        """4.6b: whoever stands on a city controls it, unless it is their ally's (4.7d)."""
         printed = self.printed
         if "control" in said or self.state.hidden or any(hasattr(frame, "attacker") for frame in self.stack):
             return

@@ -160,7 +160,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
         return None
 
     def _general(self, table: Drina, piece: str) -> int | Refusal:
-        """A general of this country who is in the box, or why he is not."""
+        """A general of this country who is in the box, or why they are not."""
         index = table.printed.index.get(piece, -1)
         if index < 0 or table.printed.kind[index] != Kind.GENERAL or table.printed.country[index] != self.country:
             return Refusal("unknown-general", "4.4a", f"{table.named(piece)} is not a general of {self.who(table)}.")
@@ -168,7 +168,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
         if at == Off.DESTROYED:
             return Refusal("destroyed", "4.4j", f"{name} was destroyed and cannot enter the game again.")
         if at != Off.BOX:
-            return Refusal("in-play", "4.4c", f"{name} is in play already.")
+            return Refusal("in-play", "4.4c", f"{name} is already in play.")
         return index
 
     def _check_hire(self, table: Drina, order: Hire) -> Refusal | None:

@@ -60,7 +60,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             return ground & lineup.room()
         if table.pieces[index].at < 0:
             return ground if len(lineup.areas) < printed.allowed[self.country] else 0
-        # Units that only he commands must stay in his area.
+        # Units that only they command must stay in their area.
         led = lineup.units
         for area in lineup.areas:
             led &= ~area
@@ -187,7 +187,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             return None
         printed, name = table.printed, table.name(index)
         if cell == table.pieces[index].at:
-            return Refusal("no-change", "5.1b", f"{name} stands on {label} already.")
+            return Refusal("no-change", "5.1b", f"{name} is already on {label}.")
         if not holds(printed.setup[self.country], cell):
             return self._wrong_ground(table, cell)
         if holds(table.occupancy.held[self.camp], cell):
@@ -322,7 +322,7 @@ class StartingLineup(Together, frozen=True, tag="StartingLineup"):
     steps: ClassVar = ("reveal",)
 
     def reveal(self, table: Drina) -> None:
-        """The units are placed as marked; a city under an enemy unit is his (4.6b)."""
+        """The units are placed as marked; a city under an enemy unit is the enemy's (4.6b)."""
         table.note(hidden=False)
         table.revealed = True
         table.say("The mini-maps are shown and the units placed as they were marked.", "5.1b")

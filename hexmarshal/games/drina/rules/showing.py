@@ -13,7 +13,7 @@ from hexmarshal.games.drina.rules.reach import fields_of, range_of
 
 
 def _known(table: Drina, index: int, side: str | None) -> Piece:
-    """A figure as a side sees it: while lineups are secret those of the enemy are in his hand (5.1b)."""
+    """A figure as a side sees it: while lineups are secret those of the enemy are in their hand (5.1b)."""
     if table.state.hidden and side not in CAMPS[table.printed.camp[index]]:
         return unseen(table.printed, index)
     return table.pieces[index]
@@ -81,7 +81,7 @@ def show_state(table: Drina, side: str | None) -> dict[str, Any]:
 
 
 def deal_anew(table: Drina, side: str, chance: Chance) -> None:
-    """While lineups are secret, the enemy's may be any: one of the ready ones if he is done, else nothing yet."""
+    """While lineups are secret, the enemy's may be any: one of the ready ones if they are done, else nothing yet."""
     printed = table.printed
     if not table.state.hidden:
         return

@@ -20,7 +20,7 @@ def _known(table: Drina, side: str | None) -> list[int]:
 
 
 def command(table: Drina, side: str | None) -> Drawn:
-    """4.4e to 4.4g: each general's area, how many he leads of those he may, and who is led by nobody."""
+    """4.4e to 4.4g: each general's area, how many units are led and how many may be, and which units nobody leads."""
     printed, groups = table.printed, []
     limit = printed.number("command.setup" if table.state.hidden else "command.units")
     for country in _known(table, side):
@@ -65,7 +65,7 @@ def guns(table: Drina, side: str | None) -> Drawn:
 
 
 def threats(table: Drina, side: str | None) -> Drawn:
-    """6: where the enemy can come and what he can attack or fire upon, in his turn if it is on, else in his next."""
+    """6: where the enemy can go and what can be attacked or fired upon, in the enemy's current or next turn."""
     if table.state.hidden:
         return "6a", []
     groups = []

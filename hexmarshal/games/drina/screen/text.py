@@ -51,7 +51,7 @@ def counter(piece: Shown) -> Span:
 
 
 def stack(pieces: list[Shown]) -> list[Span]:
-    """The one figure of a field; a general in a line of his own."""
+    """The one figure of a field; a general in a line of their own."""
     lines = [("", ""), ("", "")]
     for piece in pieces[:1]:
         lines[0] = counter(piece)

@@ -73,10 +73,10 @@ class Averages:
         """The attacks of each side that were looked at last, for the same reason: by who looked, and side."""
         self._printed = printed
         self.disc = Discs(printed.board.stride, printed.board.everywhere).around
-        """All hexes within so many of one."""
+        """All hexes within this many of one."""
 
     def siege(self, strength: int, value: int, turns: int) -> float:
-        """The chance that a siege ends well within so many turns."""
+        """The chance that a siege ends well within this many turns."""
         chance = self.falls[value][min(strength, MOST)] * RELIEF
         return 1.0 - (1.0 - chance) ** turns if chance else 0.02
 

@@ -57,7 +57,7 @@ PULL = 0.3
 EASE = 1.2
 """How much more a minor fortress draws than a major one."""
 STAFF = 4.0
-"""The HQ is drawn along as if it had so many points of strength."""
+"""The HQ is drawn along as if it had this many points of strength."""
 FALL = tuple(DECAY ** max(0, away - 1) for away in range(100))
 """How the pull weakens with the way; to be next to a fortress is enough."""
 LED = 0.3

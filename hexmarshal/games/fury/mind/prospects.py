@@ -72,7 +72,7 @@ class Field:
         self.fleeing = situation.open[enemy] & ~situation.hqs[side]
         """Hexes to which the enemy can retreat,"""
         self.zone = situation.zone[side]
-        """and those where it costs him a loss."""
+        """and those where it costs them a loss."""
         self.turns = table.state.last - table.state.turn + 1
         """The siege dice still to be rolled."""
         self.captured = table.state.captured
@@ -184,7 +184,7 @@ class Field:
         odds = known.odds[modifier + known.river.get((stack.cell, aim.target), 0)]
         worth = self.price * (odds.harm - odds.cost if aim.units else -odds.cost)
         if aim.walls:
-            # A defender driven from a fortress stands a siege; forcing him costs a loss (10.4d, 10.4e).
+            # A defender driven from a fortress stands a siege; forcing the retreat costs a loss (10.4d, 10.4e).
             return worth + odds.driven * (self.surrender(aim, strength) * aim.gain - self.price * LOSS)
         return worth + odds.driven * aim.gain
 

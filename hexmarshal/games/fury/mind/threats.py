@@ -139,7 +139,7 @@ def surrender(chance: float, relieved: float, turns: int, safe_now: bool) -> flo
 
 
 def looming(table: Fury, known: Averages, mine: Forces, theirs: Forces, own: tuple[int, ...]) -> float:
-    """What the enemy may do to one's fortresses, ``own``, in his next activations."""
+    """What the enemy may do to one's fortresses, ``own``, in their next activations."""
     blows = _blows(table, theirs.side)
     captured, siege = table.state.captured, table.situation.siege
     turns = table.state.last - table.state.turn + 1

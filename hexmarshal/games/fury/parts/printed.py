@@ -40,7 +40,7 @@ class Fortress(msgspec.Struct, frozen=True):
 
 
 class Reach(NamedTuple):
-    """What a unit can reach. The levels hold the hexes it can come to for so many points, stops included."""
+    """What a unit can reach. The levels hold the hexes it can come to for this many points, stops included."""
 
     on_foot: int
     """Hexes where it may end its move on foot."""

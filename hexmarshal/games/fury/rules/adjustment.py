@@ -63,7 +63,7 @@ def ways_back(table: Fury, units: tuple[int, ...], here: int, steps: int) -> lis
 
 
 class FrontAdjustment(Procedure, frozen=True, tag="FrontAdjustment"):
-    """11.2: a player's isolated stacks retreat one by one, in the order he chooses."""
+    """11.2: a player's isolated stacks retreat one by one, in the order they choose."""
 
     player: SideNumber
     """Whose fronts are adjusted."""

@@ -62,7 +62,7 @@ def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
 
 
 class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
-    """10, 10.1: the active player declares his attacks."""
+    """10, 10.1: the active player declares their attacks."""
 
     front: FrontName
     """The activated front."""
@@ -210,7 +210,7 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
             return Refusal(
                 "one-army",
                 "9.2a",
-                "These units are of different armies; only those of one army attack together.",
+                "These units belong to different armies; only units of the same army may attack together.",
                 "one-army-attacks-together",
             )
         if sorted(units) != units:

@@ -38,7 +38,7 @@ def _by_army(table: Fury, side: int) -> dict[int, list[int]]:
 class Look:
     """A position as the duty of one front looks at it: what all its questions need, fetched once.
 
-    Copies of a table share what was derived, so it holds no table: whoever asks brings his own.
+    Copies of a table share what was derived, so it holds no table: whoever asks brings their own.
     """
 
     __slots__ = (

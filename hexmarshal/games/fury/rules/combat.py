@@ -196,7 +196,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
             return Refusal("must-advance", "10.3.1k", "At least one unit that fought must occupy the hex.")
         combat = self.combat(table)
         if {table.printed.index.get(piece, -1) for piece in order.units} <= set(combat.attackers):
-            return Refusal("stacking", "9.2a", f"{table.place(combat.target)} has no room for so many units.")
+            return Refusal("stacking", "9.2a", f"{table.place(combat.target)} has no room for that many units.")
         return Refusal("not-fought", "10.3.1k", "Only units that took part in the combat advance.")
 
     def point(self, table: Fury, subject: str, where: str) -> Order | None:

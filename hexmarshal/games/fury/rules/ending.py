@@ -1,4 +1,4 @@
-"""4, 11.1: what would end the match before a player has his next turn."""
+"""4, 11.1: what would end the match before a player has their next turn."""
 
 from hexmarshal.core.ending import Alarm
 from hexmarshal.core.wording import count, listing
@@ -7,9 +7,9 @@ from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.wargame.victory import at_the_end
 
 REACH = 3
-"""A fortress that has enemies within so many hexes may fall in a turn: most corps march three and attack the next."""
+"""A fortress that has enemies within this many hexes may fall in a turn: most corps march three and attack the next."""
 FEW = 2
-"""So many fortresses may fall in a turn; more have hardly ever."""
+"""How many fortresses may fall in a turn; more have hardly ever."""
 
 
 def alarms(table: Fury, side: str | None) -> tuple[Alarm, ...]:

@@ -133,7 +133,7 @@ def relief(table: Fury, index: int) -> dict[int, bool]:
 
 
 def comes_back(table: Fury, index: int) -> bool:
-    """Whether an HQ was in the game before (11.2k): then its army does not enter anew (12b, 12d)."""
+    """Whether an HQ was in the game before (11.2k): then its army does not enter again (12b, 12d)."""
     turns = [row.id for row in table.printed.turns]
     arrives = table.printed.arrives[index]
     return arrives not in turns or turns.index(arrives) < table.pieces[index].due <= table.state.turn

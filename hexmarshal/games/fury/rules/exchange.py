@@ -2,7 +2,7 @@
 
 After a result with a retreat the side that must go may refuse for a loss (for nothing in a fortress). The other side
 may then force it for a loss. Each speaks once. In a fortress that was never captured the defender who has to go may
-declare himself besieged.
+declare themselves besieged.
 """
 
 from typing import ClassVar
@@ -186,7 +186,7 @@ class AnswerRefusal(Exchange, frozen=True, tag="AnswerRefusal"):
         """What forcing costs."""
         combat = self.combat(table)
         other = table.place(combat.start if self.player != combat.side else combat.target)
-        return f"{self.who(table)}: the enemy refuses to leave {other}. Force him for one loss, or let him be."
+        return f"{self.who(table)}: the enemy refuses to leave {other}. Force a retreat for one loss, or let it be."
 
     def answers(self, table: Fury) -> list[str]:
         """Force or let be."""

@@ -116,7 +116,7 @@ class LoneHeadquarters(Procedure, frozen=True, tag="LoneHeadquarters"):
 
 
 class ShiftHq(PickPlace[Fury], Ask, frozen=True, tag="ShiftHq"):
-    """9f: the owner chooses where his HQ gives way to."""
+    """9f: the owner chooses where their HQ gives way to."""
 
     hq: Counter
     """The HQ."""

@@ -30,7 +30,7 @@ def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) ->
         return Refusal("zone-to-zone", "9.1e", sentence)
     if (first or table.printed.is_hq[index]) and ground.hqs & bit:
         ruling = "hqs-drive-nobody-off" if table.printed.is_hq[index] else ""
-        return Refusal("enemy-hex", "9d", f"An enemy headquarters stands in {names[there]}.", ruling)
+        return Refusal("enemy-hex", "9d", f"An enemy headquarters is in {names[there]}.", ruling)
     return None
 
 
@@ -148,7 +148,7 @@ def why_not(table: Fury, index: int, to: int, rail: bool) -> Refusal:
     names, name = table.board.labels, table.name(index)
     here = table.pieces[index].at
     if to == here:
-        return Refusal("no-move", "9a", f"{name} stands in {names[here]} already.")
+        return Refusal("no-move", "9a", f"{name} is already in {names[here]}.")
     refusal = stop_refusal(table, index, to)
     if refusal is not None:
         return refusal

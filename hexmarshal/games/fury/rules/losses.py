@@ -91,7 +91,7 @@ class Losses(Engaging, frozen=True, tag="Losses"):
     owner: SideNumber
     """Who chooses."""
     units: tuple[Counter, ...]
-    """The units among which he chooses."""
+    """The units among which they choose."""
     number: int
     """How many losses are still to be taken."""
     steps: ClassVar = ("next",)

@@ -8,7 +8,7 @@ from hexmarshal.games.fury.rules.position import Fury
 
 
 def defenders(table: Fury, target: int, attacker: int) -> list[int]:
-    """The combat units that defend a hex against ``attacker``: in a relief, those who besiege his own fortress."""
+    """The combat units that defend a hex against ``attacker``: in a relief, those who besiege their own fortress."""
     return table.units_at(target, 1 - attacker)
 
 

@@ -40,7 +40,7 @@ def _unmoved(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> list
 
 
 class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
-    """9: the active player moves the units of his front, one by one."""
+    """9: the active player moves the units of their front, one by one."""
 
     front: FrontName
     """The activated front."""

@@ -76,7 +76,7 @@ class Hold(orders.Hold, Order, frozen=True, tag="hold"):
 class Besiege(OneUnit, frozen=True, tag="besiege"):
     """Put a unit under the Siege marker or take it out: ``IV besieges``, ``IV free``."""
 
-    when = Moment("Units join or leave a siege in the besieger's own activation, while he moves.", "10.5f")
+    when = Moment("Units join or leave a siege in the besieger's own activation, during movement.", "10.5f")
     forms: ClassVar = (Form("{piece} besieges", besieges=True), Form("{piece} free", besieges=False))
     besieges: bool
     """Whether it takes part in the siege."""

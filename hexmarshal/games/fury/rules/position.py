@@ -84,11 +84,11 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         return f"{name} ({self.hexname(cell)})" if name else self.hexname(cell)
 
     def side_called(self, side: str) -> str:
-        """A player as a sentence calls him, by the id of his side."""
+        """A player as a sentence calls them, by the id of their side."""
         return self.side_name(SIDES.index(side))
 
     def side_name(self, side: int) -> str:
-        """A player as a sentence begins with him."""
+        """A player as a sentence begins with them."""
         return ("Russian", "German-Austrian")[side]
 
     # Pieces

@@ -169,7 +169,7 @@ def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
 
 
 def _back(table: Fury, index: int, known: Reach, to: int, spent: int, rode: bool) -> list[Step]:
-    """The way that reached a hex for so many points."""
+    """The way that reached a hex for this many points."""
     start = table.pieces[index].at
     if spent == 0:
         return []

@@ -34,7 +34,7 @@ class Reinforcements(Procedure, frozen=True, tag="Reinforcements"):
     """11.4a: the Russian first."""
 
     player: NextSide = 0
-    """Who brings on his units next."""
+    """Who brings on their units next."""
     steps: ClassVar = ("next",)
 
     def next(self, table: Fury) -> None:
@@ -48,7 +48,7 @@ class Reinforcements(Procedure, frozen=True, tag="Reinforcements"):
 
 
 class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
-    """11.4, 12: a player brings on his reinforcements; units that do not enter wait (11.4d)."""
+    """11.4, 12: a player brings on their reinforcements; units that do not enter wait (11.4d)."""
 
     fresh: tuple[Counter, ...] = ()
     """Armies whose HQ entered in this phase (12b)."""
@@ -163,7 +163,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
             return Refusal("unknown-piece", "2.1a", f"There is no counter called {order.piece}.")
         name = table.name(index)
         if table.side_of(index) != self.player:
-            sentence = f"{name} is not a unit of the {self.who(table)} player, who brings on his now."
+            sentence = f"{name} is not a unit of the {self.who(table)} player, who brings on units now."
             return Refusal("not-yours", "11.4a", sentence)
         listed = self.orders(table, order.piece)
         if order in listed or self.normal(table, order) in listed:

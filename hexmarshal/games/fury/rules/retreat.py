@@ -222,7 +222,7 @@ class RetreatTo(PickPlace[Fury], Ask, frozen=True, tag="RetreatTo"):
         """10.3.2b, 10.3.2d, 10.3.2f."""
         start = table.hexname(self.standing(table))
         if order.subject != start:
-            return Refusal("not-there", "10.3.2c", f"The stack that retreats stands in {start}.")
+            return Refusal("not-there", "10.3.2c", f"The retreating stack is in {start}.")
         stack, to = self.stack(table), table.board.find(order.where)
         names = ", ".join(table.hexname(cell) for cell in self.ends(table))
         if to is not None and holds(best_hexes(table, stack, without(table, stack.units)), to):

@@ -90,11 +90,11 @@ class GameTurn(Procedure, frozen=True, tag="GameTurn"):
         table.call(Activation(table.state.initiative, self.front_a))
 
     def choose_front(self, table: Fury) -> None:
-        """7d: Player 2 chooses which front he activates first."""
+        """7d: Player 2 chooses which front they activate first."""
         table.ask(NameFront(SIDES[1 - table.state.initiative], first=False))
 
     def second_activation(self, table: Fury) -> None:
-        """7d: Player 2, the front of his choice."""
+        """7d: Player 2, the front of their choice."""
         table.call(Activation(1 - table.state.initiative, self.second))
 
     def third_activation(self, table: Fury) -> None:

@@ -72,7 +72,7 @@ CHANGES = 10
 
 
 class SetUp(Ask, frozen=True, tag="SetUp"):
-    """6: a player places his units around the set-up hexes of their armies."""
+    """6: a player places their units around the set-up hexes of their armies."""
 
     ready: dict[str, tuple[str, ...]]
     """The ready set-up that may be taken instead."""
@@ -159,12 +159,12 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             return Refusal("unknown-hex", "3b", f"There is no hex {label} on the map.")
         name = table.name(index)
         if cell == table.pieces[index].at:
-            return Refusal("no-change", "6b", f"{name} stands in {label} already.")
+            return Refusal("no-change", "6b", f"{name} is already in {label}.")
         if table.pieces[index].at >= 0 and self.worn_out(table):
             return self._settled()
         if index not in self.at_hand(table):
             here = table.hexname(table.pieces[index].at)
-            return Refusal("placed", "6b", f"{name} stands in {here}; it can be moved once all units stand.")
+            return Refusal("placed", "6b", f"{name} is in {here}; it can be moved once all units are placed.")
         if holds(free_hexes(table, index), cell):
             return None
         if not holds(zone(table, index), cell):

@@ -49,7 +49,7 @@ def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal |
         return None
     situation, enemy, place = table.situation, 1 - side, table.place(target)
     if holds(situation.shut[enemy], target) and table.options.besieged == "shielded":
-        sentence = f"{place} is besieged already; the siege is decided in the administrative phase."
+        sentence = f"{place} is already besieged; the siege is decided in the administrative phase."
         return Refusal("besieged", "10.5g", sentence, "besieged-fortress-is-no-target")
     if holds(situation.held[enemy], target):
         return Refusal("other-front", "7g", f"{place} holds enemy units of the other front.")

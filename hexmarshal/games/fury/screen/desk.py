@@ -88,7 +88,7 @@ def steps(table: Fury, side: str | None) -> list[Step]:
     for number, (who, front) in enumerate(_activations(table, now)):
         name = GameTurn.steps[(2, 4, 5, 6)[number]]
         if number == 1:
-            found.append(Step("Player 2 chooses his front", "7d", 0, step == "choose_front"))
+            found.append(Step("Player 2 chooses a front", "7d", 0, step == "choose_front"))
         place = f"{front} front" if front else "a front"
         active = table.within(Activation) if step == name else None
         found.append(Step(f"{who}, {place}", "7d", 0, step == name and active is None))
@@ -230,7 +230,7 @@ def _retreat(table: Fury, owner: int, start: int, hexes: int) -> list[str]:
         ways.append(by or table.hexname(first))
     who = f"{table.side_name(owner)} retreat from {table.place(start)}"
     fortress = table.standing_fortress(start)
-    siege = " He may stand a siege instead (10.4e)." if fortress is not None and fortress.side == owner else ""
+    siege = " It may choose a siege instead (10.4e)." if fortress is not None and fortress.side == owner else ""
     if not ways:
         return [f"{who}: there is no way out, the units would be lost (10.3.2b).{siege}"]
     cohesion = " It may cost a cohesion test (10.3.2e)." if tested else ""

@@ -27,7 +27,8 @@ from hexmarshal.games.fury.rules.retreat import RetreatStack, shaken
 
 FRONTS = {"north": "East Prussia", "south": "Galicia"}
 REPLIES = {
-    "force": "you take one loss, he goes", "let be": "he stays", "retreat": "leave the hex", "refuse": "stay",
+    "force": "you take one loss, the enemy retreats", "let be": "the enemy stays",
+    "retreat": "leave the hex", "refuse": "stay",
     "siege": "stay and be besieged",
 }  # fmt: skip
 ENDS = {
@@ -132,5 +133,5 @@ def _refusing(table: Fury, combat: Combat) -> str:
     free = side != combat.side and guards(table, combat.target, combat.side)
     forced = side is not None and can_pay(table, combat, 1 - side)
     return ("stay" if free else "take one loss and stay") + (
-        ", unless he takes a loss to force you" if forced else "; he cannot force you"
+        ", unless the enemy takes a loss to force you" if forced else "; the enemy cannot force you"
     )

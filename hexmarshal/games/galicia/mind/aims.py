@@ -30,7 +30,7 @@ def aims(table: Galicia, name: str) -> Aims:
         mine = town.side == SIDES[side]
         taken = town.id in table.state.captured
         worth = town.occupation * left * 0.5 + (town.occupation if taken else town.capture)
-        # A town of the enemy's list is held as long as he does not stand in it.
+        # A town of the enemy's list is held as long as they do not stand in it.
         held = holds(own.held, cell) if mine else not holds(foe.held, cell)
         goals.append(Goal(town.id, cell, worth, held))
     units = {printed.ids[i]: _strength(table, i) for i in printed.of_side[side] if pieces[i].at >= 0}

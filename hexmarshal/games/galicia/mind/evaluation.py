@@ -65,7 +65,7 @@ def evaluate(table: Galicia) -> float:
 
 
 def towns(table: Galicia) -> float:
-    """Points that the towns promise to whoever stands in them at his next count (15.1b)."""
+    """Points that the towns promise to whoever stands in them at their next count (15.1b)."""
     printed, state = table.printed, table.state
     held = table.occupancy(0).held & printed.wanted[0] | table.occupancy(1).held & printed.wanted[1]
     return _promised(printed, held, state.captured, state.last - state.turn)

@@ -24,7 +24,7 @@ COMING = 0.95
 THREAT = 0.4
 """The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
 OPEN = 0.8
-"""The share of a town's points that counts for whoever can walk into it in his next turn."""
+"""The share of a town's points that counts for whoever can walk into it in their next turn."""
 RIDE = 6
 """The most hexes that any unit covers in a turn."""
 GAP = 0.05

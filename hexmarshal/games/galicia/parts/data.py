@@ -217,7 +217,7 @@ class Data(GameData, frozen=True, eq=False, kw_only=True):
         return read_result(self.combats[str(roll)].results[column])
 
     def magnitude(self, steps: int) -> Magnitude:
-        """How large a combat of so many steps of both sides is (8.4)."""
+        """How large a combat of this many steps of both sides is (8.4)."""
         return max((row for row in self.magnitudes.values() if row.least <= steps), key=lambda row: row.least)
 
     def reductions(self, magnitude: Magnitude, roll: int) -> int:
@@ -232,7 +232,7 @@ class Data(GameData, frozen=True, eq=False, kw_only=True):
     # -- supply and reinforcements ------------------------------------------------------------------------------
 
     def supply_state(self, path: int | None) -> Supply:
-        """The state of supply of a unit whose shortest path has so many hexes; None if it has no path (11.4)."""
+        """The state of supply of a unit whose shortest path has this many hexes; None if it has no path (11.4)."""
         for row in self.supplies.values():
             if row.farthest is None or (path is not None and path <= row.farthest):
                 return row.id

@@ -124,7 +124,7 @@ class Player(Row, frozen=True, kw_only=True):
     name: str
     """For people: "Austro-Hungarian"."""
     nations: tuple[Nation, ...]
-    """The nations whose units he plays."""
+    """The nations whose units they play."""
 
 
 class Turn(rows.Turn, frozen=True, kw_only=True):

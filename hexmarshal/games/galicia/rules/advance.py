@@ -103,7 +103,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         return Refusal(
             "stacking",
             "5.1a",
-            f"{table.place(combat.target)} has no room for so many steps.",
+            f"{table.place(combat.target)} has no room for that many steps.",
             "stacking-has-its-moments",
         )
 

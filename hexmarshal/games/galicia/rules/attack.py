@@ -45,7 +45,7 @@ def groups_against(table: Galicia, side: int, target: int) -> list[command.Group
 
 
 class CombatPhase(Attacking, frozen=True, tag="CombatPhase"):
-    """7: the phasing player attacks as often as he can and likes."""
+    """7: the phasing player attacks as often as possible and wanted."""
 
     steps: ClassVar = ("next", "close")
 
@@ -192,7 +192,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
         return Combat(self.player, table.board.cell(order.target), units)
 
     def foresee(self, table: Galicia, order: Order) -> None:
-        """As far as the result of the attack; the defender is taken to defend as strongly as he can."""
+        """As far as the result of the attack; the defender is taken to defend as strongly as they can."""
         if isinstance(order, Attack):
             table.again()
             table.call(self._combat(table, order).prospect())

@@ -51,14 +51,14 @@ class Combat(Engagement, frozen=True, tag="Combat"):
             table.amend(at=self.steps.index("commit") + 1)
 
     def commit(self, table: Galicia) -> None:
-        """8.1b: the attacker, who now knows whom he meets, says who takes part."""
+        """8.1b: the attacker, who now knows the defenders, says which units take part."""
         hexes = {table.pieces[i].at for i in self.attackers}
         question = CommitUnits(SIDES[self.attacker], self.target, tuple(sorted(hexes)))
         if len(question.groups(table)) > 1:
             table.ask(question)
 
     def defend(self, table: Galicia) -> None:
-        """8.1b: then the defender does, if his units could defend in several ways as far as the attacker knows."""
+        """8.1b: then the defender does, if their units could defend in several ways as far as the attacker knows."""
         seen = command.defences(table, command.candidates(table, self.target, self.defender))
         if len(seen) > 1:
             table.ask(DefendUnits(SIDES[self.defender], self.target))
@@ -130,11 +130,11 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         table.amend(losses=(losses[0], losses[1]))
 
     def attacker_loses(self, table: Galicia) -> None:
-        """9.4.2: the attacker spreads his reductions."""
+        """9.4.2: the attacker spreads their reductions."""
         table.call(Losses(self.attacker, self.attackers, self.losses[0], (0,) * len(self.attackers)))
 
     def defender_loses(self, table: Galicia) -> None:
-        """9.4.2: the defender spreads his."""
+        """9.4.2: the defender spreads theirs."""
         table.call(Losses(self.defender, self.defenders, self.losses[1], (0,) * len(self.defenders)))
 
     def withheld_retreat(self, table: Galicia) -> None:
@@ -151,7 +151,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         return Prospect(self.attacker, self.target, self.attackers, self.defenders, at=step)
 
     def recounted(self, table: Galicia, side: int) -> "Combat":
-        """The same with steps and guns of one side counted anew, on a table where they were imagined."""
+        """The same with steps and guns of one side counted again, on a table where they were imagined."""
         if self.column == NOBODY:
             return self
         number = 0 if side == self.attacker else 1
@@ -162,7 +162,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
 
 
 class Prospect(Combat, frozen=True, tag="Prospect"):
-    """A combat as far as the result of the attack, for forecasts. The defender does the best he can."""
+    """A combat as far as the result of the attack, for forecasts. The defender does the best they can."""
 
     steps: ClassVar[tuple[str, ...]] = ("defend", "ratio", "resolve")
 

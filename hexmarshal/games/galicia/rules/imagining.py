@@ -72,7 +72,7 @@ class _Stacks:
         """Those that were not laid open in this phase."""
         most = max(room.values(), default=0)
         self.roomy = [mask(cell for cell in room if room[cell] >= steps) for steps in range(most + 1)]
-        """Those with room for so many steps."""
+        """Those with room for this many steps."""
         self.under: dict[int, int] = {}
         """Those whose top has at least such an attack."""
         self.listed: dict[int, list[int]] = {}
@@ -111,7 +111,7 @@ def _steps(printed: Printed, index: int, most: int, lots: Lots) -> int:
 
 
 def _reductions(printed: Printed, index: int, steps: int, lots: Lots) -> int:
-    """Reductions that a unit may bear with so many steps (10.2)."""
+    """Reductions that a unit may bear with this many steps (10.2)."""
     white, number = printed.faces[index][steps].white, printed.number
     most = (number["effectiveness.step-white"] if white else number["effectiveness.step"]) - 1
     return min(most, REDUCTIONS[lots(len(REDUCTIONS))])

@@ -2,7 +2,7 @@
 
 This is the one place that says what a side knows. Of an enemy stack that is the unit on top, with what is printed on
 the side that lies up; in a combat phase also who was told when attacks were announced, as long as nothing but public
-deeds has moved him. Markers are never shown.
+deeds has moved it. Markers are never shown.
 """
 
 from typing import Any

@@ -66,7 +66,7 @@ class Losses(Procedure, frozen=True, tag="Losses"):
         table.ask(TakeReduction(SIDES[self.owner]))
 
     def recounted(self, table: Galicia, side: int) -> "Losses":
-        """The same as the enemy knows it: he sees how many were taken, not by whom."""
+        """The same as the enemy knows it: they see how many were taken, not by whom."""
         if side != self.owner:
             return self
         total, units = sum(self.taken), len(self.units)

@@ -40,7 +40,7 @@ def can_go_on(table: Galicia, units: tuple[int, ...]) -> list[int]:
 
 
 class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
-    """4: the phasing player moves his units, one or a stack at a time, or lets them recover."""
+    """4: the phasing player moves their units, one or a stack at a time, or lets them recover."""
 
     going: tuple[Counter, ...] = ()
     """Who moved last: they may go on while they have MP, until another begins (4.2)."""
@@ -283,7 +283,7 @@ class Marching(OnTheWay, frozen=True, tag="Marching"):
     least: bool = False
     """Whether this is a minimum move (4.3)."""
     stopped: bool = False
-    """Whether a reaction has changed the position: then the mover is asked anew."""
+    """Whether a reaction has changed the position: then the mover is asked again."""
     steps: ClassVar = ("step",)
 
     def step(self, table: Galicia) -> None:

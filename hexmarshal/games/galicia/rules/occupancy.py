@@ -1,7 +1,7 @@
 """Who stands where: derived from the units, and amended when one of them changes (4.2, 5, 6).
 
 Each side has an occupancy of its own, so that moving one side's units leaves the other's as it is, and the mover's is
-amended for the hexes touched instead of being built anew; a test holds the two equal. Sets of hexes are masks.
+amended for the hexes touched instead of being rebuilt; a test holds the two equal. Sets of hexes are masks.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple

@@ -126,7 +126,7 @@ class Commit(orders.Several, Order, frozen=True, tag="commit"):
 class Defend(orders.Several, Order, frozen=True, tag="defend"):
     """Say who defends; the others in the hex are withheld: ``defend 1 gd,82 r``."""
 
-    when = Moment("The defender says who takes part when he is attacked, after the attacker.", "8.1b")
+    when = Moment("The defender says which units take part when attacked, after the attacker.", "8.1b")
     forms = ("defend {units}",)
     subject = "defend"
 

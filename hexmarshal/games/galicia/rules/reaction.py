@@ -1,7 +1,7 @@
 """12.1: cavalry reaction movement, which interrupts the enemy's movement and reinforcement.
 
 The mover may not learn from being kept waiting who lies under an enemy stack (5.4). So the other side is asked
-whenever, for all the mover can see, cavalry may be there and has somewhere to go; where he can see that nobody may
+whenever, for all the mover can see, cavalry may be there and has somewhere to go; where they can see that nobody may
 react the question answers itself.
 """
 
@@ -24,7 +24,7 @@ class Triggers(NamedTuple):
     """Hexes whose cavalry, if any, may react to a step."""
 
     first: int
-    """An enemy came next to cavalry that had none next to it (12.1.1a)."""
+    """An enemy moved adjacent to cavalry that had none next to it (12.1.1a)."""
     second: int
     """An enemy went from one hex next to cavalry to another next to it or to a friend of it (12.1.1b)."""
 

@@ -83,7 +83,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
             self._barred(table, self.hexes - len(course.path))
 
     def arrive(self, table: Galicia) -> None:
-        """9.2b: who is too many in the last hex goes on; all together, if there is room for none, or by the option."""
+        """9.2b: units in excess in the last hex go on; all together, if there is room for none, or by the option."""
         units = self.alive(table)
         if not units:
             table.leave()

@@ -50,7 +50,7 @@ def ways(table: Galicia, stack: "RetreatStack") -> list[Course]:
 
 
 def seen_ways(table: Galicia, stack: "RetreatStack") -> list[Course]:
-    """The ways that it may have for all the enemy can see: he does not know where there is room (5.4a)."""
+    """The ways that it may have for all the enemy can see: they do not know where there is room (5.4a)."""
     found, own = by_guidelines(table, stack), table.occupancy(stack.owner).held
     clear = any(not course.shaded and not holds(own, course.path[-1]) for course in found)
     return [course for course in found if not (clear and course.shaded)]
@@ -74,7 +74,7 @@ def _farthest(table: Galicia, stack: "RetreatStack") -> list[Course]:
 
 
 def _paths(table: Galicia, stack: "RetreatStack", hexes: int, away: bool) -> list[Path]:
-    """Every way of so many hexes that enters none twice."""
+    """Every way of this many hexes that enters none twice."""
     board, here = table.board, stack.here(table)
     free = table.printed.ground[stack.owner] & ~table.occupancy(1 - stack.owner).held
     for cell in (stack.start, *stack.visited):
@@ -145,18 +145,16 @@ def refusal(table: Galicia, stack: "RetreatStack", path: Path) -> Refusal:
     mine = next((course for course in _farthest(table, stack) if course.path == path), None)
     ends = ", ".join(sorted({names[course.path[-1]] for course in open_ways}))
     if mine is None:
-        sentence = f"A retreat leads away from where it began if it can. This way does not; the stack may go to {ends}."
+        sentence = f"A retreat must move away from where it began if possible. This path does not; choose {ends}."
         return Refusal("not-away", "9.2a", sentence, "retreats-lead-away")
     if mine.broken > open_ways[0].broken:
         if mine.into_zone and not all(course.into_zone for course in open_ways):
-            sentence = (
-                f"This way enters an empty hex in an enemy ZOC, which can be helped: the stack retreats to {ends}."
-            )
+            sentence = f"This path enters an empty hex in an enemy ZOC, which can be avoided. Choose {ends}."
             return Refusal("guidelines", "9.2.1a", sentence, "guidelines-bind")
-        sentence = f"This way does not lead toward a source of supply, and another does: the stack retreats to {ends}."
+        sentence = f"This path does not lead toward a source of supply, and another does. Choose {ends}."
         return Refusal("guidelines", "9.2.1b", sentence, "guidelines-bind")
     if mine.full > open_ways[0].full:
-        sentence = f"{names[path[-1]]} has no room for the stack, and there is some in {ends}."
+        sentence = f"{names[path[-1]]} has no room for the stack. Choose {ends}."
         return Refusal("no-room", "9.2c", sentence, "full-hexes-only-for-the-guidelines")
-    sentence = f"A-H units keep out of shaded hexes until turn 5 is over if they can; the stack retreats to {ends}."
+    sentence = f"A-H units must stay out of shaded hexes through turn 5 if possible. Choose {ends}."
     return Refusal("shaded", "4.5", sentence, "retreat-into-shaded-hexes")

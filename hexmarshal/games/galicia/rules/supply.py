@@ -30,7 +30,7 @@ class Lines(NamedTuple):
 
 
 def lines(table: Galicia, side: int) -> Lines:
-    """Sources and paths of a side. They depend on the enemy, and on friends in his zones of control."""
+    """Sources and paths of a side. They depend on the enemy, and on friends in their zones of control."""
     return _lines(table, side, table.occupancy(side).held & table.occupancy(1 - side).zone)
 
 
@@ -47,7 +47,7 @@ def _lines(table: Galicia, side: int, screens: int) -> Lines:
     free, clear = ground_of(table, side)
     railway = _railway(printed, side, clear & printed.rails)
     sources = railway | printed.sources[side] & free
-    # A path may cross so many hexes of enemy zones: a front for each number crossed so far (11.3b).
+    # A path may cross this many hexes of enemy zones: a front for each number crossed so far (11.3b).
     zones = printed.number["supply.zones"]
     contested = free & ~clear
     fronts = [sources & clear, *([0] * zones)]
@@ -100,7 +100,7 @@ def states(table: Galicia, side: int) -> dict[int, int]:
 
 
 class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
-    """11: the phasing player finds out the supply of each of his units."""
+    """11: the phasing player finds out the supply of each of their units."""
 
     player: SideNumber
     """The phasing side."""
@@ -109,7 +109,7 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
     """Units found out of supply twice in a row (11.5)."""
 
     def check(self, table: Galicia) -> None:
-        """11.0b, 11.4: the states until his next supply phase."""
+        """11.0b, 11.4: the states until their next supply phase."""
         found = states(table, self.player)
         starving = []
         for cell, units in sorted(table.occupancy(self.player).at.items()):

@@ -6,7 +6,7 @@ from hexmarshal.games.galicia.rules.position import Galicia
 
 
 def record_towns(table: Galicia, side: int) -> None:
-    """15.1b: at the end of his turn a player notes the points for the towns of his list in which he stands."""
+    """15.1b: at the end of their turn a player notes the points for the towns of their list in which they stand."""
     held = table.occupancy(side).held
     for cell, town in table.printed.towns.items():
         if SIDES.index(town.side) == side and holds(held, cell):

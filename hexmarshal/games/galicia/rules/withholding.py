@@ -22,7 +22,7 @@ def groups_from(table: Galicia, side: int, hexes: tuple[int, ...]) -> list[comma
 
 
 class CommitUnits(Ask, frozen=True, tag="CommitUnits"):
-    """8.1b: the attacker has learned whom he meets, and says which units of his hexes take part."""
+    """8.1b: the attacker has learned who defends, and says which units of the attacking hexes take part."""
 
     target: Cell
     """The hex that is attacked."""
@@ -34,7 +34,7 @@ class CommitUnits(Ask, frozen=True, tag="CommitUnits"):
     odds: ClassVar = True
 
     def prompt(self, table: Galicia) -> str:
-        """Whom he meets."""
+        """Who defends."""
         units = table.here(self.target, 1 - self.player)
         met = f"{table.list_of(units)} {'holds' if len(units) == 1 else 'hold'} {table.place(self.target)}"
         return f"{self.who(table)}: {met}. Say who takes part in the attack."

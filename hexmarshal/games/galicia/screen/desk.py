@@ -160,7 +160,7 @@ def notes(table: Galicia, side: str, order: Order) -> list[str]:
         found.append(f"Halved by river or ridge: {listing(slow)} (7.7).")
     if flanked(table, units, target, own):
         columns, losses = count(printed.number["flank.shifts"], "column"), printed.data.modifiers["flanked"].value
-        found.append(f"The defender is flanked: {columns} to the right, and {signed(losses)} on his losses (7.8).")
+        found.append(f"The defender is flanked: {columns} to the right, and {signed(losses)} on its losses (7.8).")
     if holds(printed.guarded, target):
         fortress, who = printed.data.fortress, table.side_name(SIDES.index(printed.data.fortress.side))
         columns = count(fortress.shifts, "column")

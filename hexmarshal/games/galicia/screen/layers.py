@@ -1,6 +1,6 @@
 """What can be laid over the map of *Battle for Galicia*, by the same functions that the rules use.
 
-A side is shown its own affairs and what it can see of the enemy: where he stands, and who lies on top (5.4).
+A side is shown its own affairs and what it can see of the enemy: where they stand, and who lies on top (5.4).
 """
 
 from itertools import pairwise

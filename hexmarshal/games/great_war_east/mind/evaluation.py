@@ -38,9 +38,9 @@ COMMANDED = 0.05
 LED = 0.2
 """A stacking point within reach of a headquarters that can command it."""
 TRAINS = 6
-"""A depot is drawn to towns like so many steps more: without supply nobody comes there."""
+"""A depot is drawn to towns like this many steps more: without supply nobody comes there."""
 STAFF = 2
-"""A headquarters is drawn to towns like so many steps."""
+"""A headquarters is drawn to towns like this many steps."""
 CROWD = 2.0
 """A stacking point beyond the limit: it would be lost (6.15)."""
 COMING = 0.8

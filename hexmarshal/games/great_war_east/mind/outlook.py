@@ -29,12 +29,12 @@ HOLDING = Draw(0.025, 0.06, vain=80, heavy=0, depots=15)
 """The same of a side that wins by holding what it has (25.3)."""
 PLAINLY = {DARING: Draw(0.06, 0.01), HOLDING: Draw(0.025, 0.02)}
 """The same for a side that waits for its turn. Its guards count for less: they gain by an enemy who comes near a town,
-and that must not keep him away."""
+and that must not keep them away."""
 THREATS = {DARING: 0.3, HOLDING: 0.6}
 """The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
 PERILS = {DARING: Fear(0.45, 0.45, 0.8), HOLDING: Fear(0.25, 0.7)}
 """The share of what the stacks of the phasing side stand to lose to enemies who can come, who move next. They cannot
-attack everybody, and who shuns every danger leaves his towns to them."""
+attack everybody, and a side that shuns every danger leaves the towns to them."""
 LEVEL = 15.0
 """To win rather than to draw, or to draw rather than to lose, in the last turn,"""
 WIDTH = 1.5

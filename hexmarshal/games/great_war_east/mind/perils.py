@@ -1,7 +1,7 @@
 """What stands where the enemy can come: depots, cavalry and small stacks are what most points are lost with.
 
 Who stands next to whom is read by ``fronts``. But an army marches before it fights, so a stack is in peril from
-everybody who can come next to it. That is looked up by distance: no ways are searched.
+everybody who can move adjacent to it. That is looked up by distance: no ways are searched.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from hexmarshal.games.great_war_east.rules.standard.odds import ONE, column_at
 from hexmarshal.games.great_war_east.rules.standard.option_table import worse
 
 MARCH = 3
-"""Hexes that infantry covers to come next to a stack: less than its allowance, for rivers, woods and zones."""
+"""Hexes that infantry covers to move adjacent to a stack: less than its allowance, for rivers, woods and zones."""
 RIDE = 4
 """The same for cavalry."""
 CONCERT = 12
@@ -29,7 +29,7 @@ CONCERT = 12
 
 
 RING = 2
-"""Where so many times its strength can come, a stack is taken to be surrounded; the Russians must dare that."""
+"""Where this many times its strength can come, a stack is taken to be surrounded; the Russians must dare that."""
 
 
 FRAIL = 3
@@ -74,7 +74,7 @@ def perils(table: GreatWar, side: int, fear: Fear = FULL) -> float:
 
 
 class Comers:
-    """The attack strength that can come next to each hex."""
+    """The attack strength that can move adjacent to each hex."""
 
     __slots__ = ("foot", "hexes", "horse")
 
@@ -145,7 +145,7 @@ def _risk(
 
 @derived_from(lambda table, side, worn: table.occupancy(side).memory)
 def _comers(table: GreatWar, side: int, worn: tuple[int, ...]) -> Comers:
-    """Who of a side can come next to each hex: infantry and cavalry."""
+    """The units of a side that can move adjacent to each hex: infantry and cavalry."""
     printed, everywhere = table.printed, table.board.everywhere
     found: tuple[dict[int, int], dict[int, int]] = ({}, {})
     for i, lost in zip(printed.of_side[side], worn, strict=True):

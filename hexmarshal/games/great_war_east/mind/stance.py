@@ -1,4 +1,4 @@
-"""What a side's attacks depend on beside those who fight, laid out once for each position: supply, command, shifts."""
+"""What a side's attacks depend on besides the units in them, laid out once a position: supply, command, shifts."""
 
 from functools import lru_cache
 from typing import NamedTuple

@@ -35,9 +35,9 @@ class Draw(NamedTuple):
     vain: int = 0
     """How much less, in per cent, they draw those whom nobody would feed where they stand."""
     heavy: int = 2
-    """So many times more a depot within reach of headquarters counts than others of its size,"""
+    """How many times more a depot within reach of headquarters counts than others of its size,"""
     depots: int = 0
-    """or it counts like so many stacking points, and takes no more strength: without command it stays behind."""
+    """or it counts like this many stacking points, and takes no more strength: without command it stays behind."""
 
 
 class Field:
@@ -75,7 +75,7 @@ def _drawing(printed: Printed, side: int, seized: tuple[int, ...], in_play: int)
 
 @derived
 def menaced(table: GreatWar, side: int) -> tuple[tuple[int, int], ...]:
-    """The towns that a side holds and the enemy wants or held before, with how near he is to each, in levels."""
+    """The towns that a side holds and the enemy wants or held before, with how near they are to each, in levels."""
     base, changed = since(table, 1 - side)
     near, printed = _troops_near(base, table.printed, side), table.printed
     moved = [i for i in changed if base.pieces[i].at != table.pieces[i].at]

@@ -18,7 +18,7 @@ STEP = 1.25
 LATE = 0.5
 """An Allied one in the last turn, when it can do nothing more and costs half of what an Austro-Hungarian one does,"""
 EARLY = 7
-"""and so many turns from the end it begins to fall."""
+"""and this many turns from the end it begins to fall."""
 GROUND = 0.8
 """A hex of retreat."""
 SHAKEN = 0.12
@@ -44,7 +44,7 @@ def town(value: int, left: int) -> float:
 
 
 def step_worth(left: int) -> float:
-    """What a step of the Allies on the map is worth so many turns from the end."""
+    """What a step of the Allies on the map is worth this many turns from the end."""
     return LATE + (STEP - LATE) * min(1.0, (left - 1) / (EARLY - 1))
 
 
@@ -70,7 +70,7 @@ class Defence(NamedTuple):
     step: float
     """What one of its units' steps is worth."""
     room: int
-    """The hexes that its units can retreat; who must go further is lost (8.64)."""
+    """The hexes that its units can retreat; a unit that must go further is lost (8.64)."""
     prize: float
     """What the hex is worth to the attacker, apart from the ground."""
 
@@ -79,9 +79,9 @@ class Defence(NamedTuple):
 def exchange(
     printed: Printed, column: int, added: int, steps: int, step: float, his: Defence, unled: tuple[bool, bool]
 ) -> float:
-    """What an attack is worth to the attacker on average; ``steps`` are his, each worth ``step`` to him.
+    """What an attack is worth to the attacker on average; ``steps`` are theirs, each worth ``step`` to them.
 
-    The defender takes the option that costs him least. ``unled`` says whether attacker and defender are out of command
+    The defender takes the option that costs them least. ``unled`` says whether attacker and defender are out of command
     control, which makes their results worse (10.43).
     """
     rows = tuple(printed.data.columns.values())[column].results
@@ -126,7 +126,7 @@ def steps_paid(row: Choice, affected: int, his: Defence, stone: float) -> float:
 
 
 def left_behind(row: Choice, affected: int, his: Defence, stone: float) -> float:
-    """8.6, 8.9: what the ground costs him that an option leaves to the attacker."""
+    """8.6, 8.9: what the ground costs them that an option leaves to the attacker."""
     due = steps_due(row, affected)
     if row.retreat:
         left = max(his.steps - due, 0)

@@ -38,9 +38,9 @@ class Scoring(NamedTuple):
     """What losses score."""
 
     unit: "Callable[[GreatWar, int, int, bool], None]"
-    """A unit has lost so many steps in combat, and perhaps with them its last."""
+    """A unit has lost this many steps in combat, and perhaps with them its last."""
     fortress: "Callable[[GreatWar, int, str], None]"
-    """A fortress of some name has lost so many."""
+    """A fortress of some name has lost this many."""
 
 
 class Railways(NamedTuple):
@@ -74,7 +74,7 @@ class Attacks(NamedTuple):
     why_unpaid: "Callable[[GreatWar, Units], Refusal | None]"
     """Why an attack by some units cannot be paid for."""
     why_not_stop: "Callable[[GreatWar, int], Refusal | None]"
-    """Why a player may not end his attacks while there are any to make (8.12)."""
+    """Why a player may not end their attacks while there are any to make (8.12)."""
     declared: "Callable[[GreatWar, int, Units, bool], None]"
     """A player attacks with some units, and perhaps with support."""
 
@@ -87,13 +87,13 @@ class Support(NamedTuple):
     hexes: "Callable[[GreatWar, int], int]"
     """The hexes that a player may attack with it now, as a set,"""
     why_not: "Callable[[GreatWar, int, Hexes], Refusal | None]"
-    """and why he may not use it against some."""
+    """and why they may not use it against some."""
     strength: "Callable[[GreatWar], int]"
     """Its attack strength."""
     rating: "Callable[[GreatWar], int]"
     """Its tactical competence when it attacks alone (8.4),"""
     steps: "Callable[[GreatWar, int], int]"
-    """and the steps that it counts then, against so many of the defender (8.9)."""
+    """and the steps that it counts then, against this many of the defender (8.9)."""
     spared: "Callable[[GreatWar], None]"
     """It suffers no loss when it attacks alone: tell it."""
 
@@ -106,7 +106,7 @@ class Shift(NamedTuple):
     columns: int
     """Columns to the right."""
     helped: bool = False
-    """Whether somebody who works through it adds his own shift; orders call him Putnik."""
+    """Whether somebody who works through it adds a shift of their own; orders use the name Putnik."""
 
 
 class Shifts(NamedTuple):

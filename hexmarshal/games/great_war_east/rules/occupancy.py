@@ -18,7 +18,7 @@ _numbers = count()
 
 
 class Occupancy(UnitOccupancy):
-    """Who of a side stands where. What it controls stands in `standing`: it is not asked for after every move."""
+    """Which units of a side are where. What it controls stands in `standing`: it is not asked for after every move."""
 
     __slots__ = ("by_leaders", "controlling", "fighters", "foraging", "leaders", "memory", "number", "watched")
 
@@ -79,7 +79,7 @@ class Occupancy(UnitOccupancy):
                 self.foraging |= bit
 
     def after(self, table: "GreatWar", index: int, old: Piece, new: Piece) -> "Occupancy":
-        """The same after a counter has changed: only the hexes that it left and entered are looked at anew."""
+        """The same after a counter has changed: only the hexes that it left and entered are looked at again."""
         if old.at == new.at and old.entrained == new.entrained and old.foraging == new.foraging:
             return self
         at: dict[int, tuple[int, ...]] = dict(self.at)

@@ -13,7 +13,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: Literal["limited", "unlimited"] = "limited"
     """Whether command strength is ``limited`` or ``unlimited`` within the radius (10.32)."""
     rail_limit: Literal["no", "yes"] = "no"
-    """Whether each hexside of a railway carries only so many stacking points in a phase (17.5)."""
+    """Whether each hexside of a railway carries only this many stacking points in a phase (17.5)."""
     envelope: Literal["no", "roll"] = "no"
     """Whether a die decides to which front the 2nd Army goes (22.0)."""
     imperative: Literal["no", "yes"] = "no"

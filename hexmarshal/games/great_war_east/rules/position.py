@@ -67,7 +67,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
     if TYPE_CHECKING:  # asked for everywhere: a method that only narrows the type would cost 5 %
 
         def occupancy(self, side: int) -> Occupancy:
-            """Who of a side stands where."""
+            """Which units of a side are where."""
 
     def troops(self, cell: int, side: int) -> list[int]:
         """The units of a side in a hex that are no headquarters."""
@@ -191,11 +191,11 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         return listing([self.rows[index].title for index in indexes])
 
     def player(self, side: int) -> str:
-        """A player as a sentence begins with him."""
+        """A player as a sentence begins with them."""
         return PLAYERS[side]
 
     def side_called(self, side: str) -> str:
-        """A player as a sentence begins with him, by the id of his side."""
+        """A player as a sentence begins with them, by the id of their side."""
         return PLAYERS[SIDES.index(side)]
 
     def called(self, id: str) -> str:
@@ -273,7 +273,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         return {"winner": level.winner, "level": level.id, "score": points, "sentence": sentence}
 
     def holder(self, cell: int) -> int:
-        """Who occupies a town or was the last in it: at first the side of its country (25.12)."""
+        """The side that occupies a town or was the last in it: at first the side of its country (25.12)."""
         for side in (0, 1):
             if holds(self.occupancy(side).held, cell):
                 return side

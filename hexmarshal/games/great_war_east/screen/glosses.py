@@ -211,7 +211,7 @@ def _by_rail(table: GreatWar, order: Entrain | Depart | Travel | Place) -> str:
 
 
 def _arrival(table: GreatWar, index: int, hexes: int) -> str:
-    """5.38: the turn in which so many hexes off the map are behind a unit."""
+    """5.38: the turn in which this many hexes off the map are behind a unit."""
     rate = table.printed.nations[table.printed.nation[index]].rail_rate
     later = -(-(hexes - rail.left(table, index)) // rate)
     turn = table.state.turn + later

@@ -14,7 +14,7 @@ MOST = 3.0
 def worth(table: GreatWar, order: Order, result: str) -> float | None:
     """From -1 to 1 by what both sides suffer; none where the result is of another kind."""
     if isinstance(order, Withdraw):
-        return {"withdraws": 0.5, "stays": 0.0}.get(result)  # who tries to get away wants to (12.12)
+        return {"withdraws": 0.5, "stays": 0.0}.get(result)  # a unit that tries to get away wants to (12.12)
     attacker, slash, defender = result.partition("/")
     if not slash or attacker not in HARM or defender not in HARM or not isinstance(order, Attack | GiveShift):
         return None

@@ -91,7 +91,7 @@ def worth(
     table: Serbien, units: Sequence[int], target: int, defenders: Sequence[int], prize: float,
     halved: Collection[int] = (), intense: tuple[bool, bool] = (False, False), column: int = -1, look: Look = GLANCE,
 ) -> float:  # fmt: skip
-    """What an attack promises to whoever makes it; ``prize`` is what the hex is worth to him."""
+    """What an attack promises to whoever makes it; ``prize`` is what the hex is worth to them."""
     printed = table.printed
     fighters = [i for i in units if table.fights(i)]
     if not fighters or not defenders:

@@ -1,8 +1,8 @@
 """6.4, 27.2: the furthest advance as it will stand when those have fled who must, for bots.
 
 In most matches the points of the furthest advance are earned by a single Demoralized Formation that has run past
-everybody, and the Serbs do not see what state it is in. Whoever comes next to it makes it fall back three hexes, its
-owner chooses where; if it finds no way it is eliminated. So it matters from where Serbs come next to it, and who bars
+everybody, and the Serbs do not see what state it is in. A unit that moves adjacent makes it fall back three hexes,
+as its owner chooses; if it finds no path it is eliminated. So it matters from where Serbs approach, and which units bar
 its ways.
 """
 
@@ -18,9 +18,9 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 FLIGHT = 3
 """How many hexes a Demoralized Formation falls back (6.4e)."""
 ALONE, COMPANY = 0.6, 2
-"""How likely a Formation is Demoralized that has run so far that no other is within so many hexes: nobody sees it."""
+"""How likely a Formation is Demoralized that has run so far that no other is within this many hexes: nobody sees it."""
 HUNT = ((STEP, 0.6), (STRIDE, 0.45), (STRIDE + STEP, 0.2))
-"""How likely Serbs so many hexes away drive one back."""
+"""How likely Serbs this many hexes away drive one back."""
 
 
 def lead(table: Serbien, look: Look) -> float:
@@ -67,7 +67,7 @@ def _fled(table: Serbien, cell: int, near: int) -> float:
 
 
 def _hunted(table: Serbien, look: Look, cell: int, points: int) -> float:
-    """The points of a Demoralized Formation that one of the Serbs near it may yet come next to."""
+    """The points of a Demoralized Formation that one of the Serbs near it may yet move adjacent to."""
     printed, serbs = table.printed, table.occupancy(SERBIAN)
     near, disc = printed.zone, printed.disc
     least, beside = float(points), near[cell] & ~table.occupancy(AUSTRIAN).held & ~serbs.held & area(table)
@@ -83,7 +83,7 @@ def _hunted(table: Serbien, look: Look, cell: int, points: int) -> float:
 
 @derived_from(lambda table, hunter: table.occupancy(SERBIAN).memory)
 def _without(table: Serbien, hunter: int) -> tuple[int, int]:
-    """What the Serbs hold and where their ZOCs are once one of them has left his hex."""
+    """What the Serbs hold and where their ZOCs are once one of them has left its hex."""
     serbs, near, zone = table.occupancy(SERBIAN), table.printed.zone, 0
     for cell in cells(serbs.fighters & ~(1 << hunter)):
         zone |= near[cell]

@@ -26,7 +26,7 @@ OPENING = 7.0
 
 
 def in_levels(table: Serbien, points: float, stakes: Iterable[tuple[float, float]] = ()) -> float:
-    """What it is worth to Austria-Hungary to expect so many net points at the end.
+    """What it is worth to Austria-Hungary to expect this many net points at the end.
 
     ``stakes`` are points that come all at once or not at all, each with its chance: half a town wins nothing.
     """

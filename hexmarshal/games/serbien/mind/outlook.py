@@ -48,7 +48,7 @@ CHANCE = (0.5, 0.35)
 KEPT = 0.85
 """How surely the Serbs keep a place of Syrmien whose award they do not take at once (27.6)."""
 WIDE = 4
-"""Nearer to an enemy than so many hexes it may be of use to stand in two hexes."""
+"""Nearer to an enemy than this many hexes it may be of use to stand in two hexes."""
 
 
 def outlook(table: Serbien) -> float:

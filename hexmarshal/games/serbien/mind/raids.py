@@ -1,8 +1,8 @@
 """What units could still walk into as all stand, for bots: columns and towns (27.2, 27.3), and supply units (15.6.2).
 
 Only the furthest infantry Formation earns the points of an Inter-Phase, so one that slips past the Serbs is worth as
-much as an army that fights its way. And a regiment that comes next to a Depot or a Corps Train where no Combat unit
-stands drives it off, and starves a whole corps. Hexes that the enemy holds or has in his ZOCs stop such a walk; the
+much as an army that fights its way. And a regiment that moves adjacent to a Depot or a Corps Train where no Combat unit
+stands drives it off, and starves a whole corps. Hexes that the enemy holds or has in their ZOCs stop such a walk; the
 Sava costs a step more. Ways are counted in hexes, not in Movement Points: this is looked at in every position that a
 staff thinks of.
 """
@@ -38,15 +38,15 @@ CLOSE = 2
 SLIM = 0.3
 """How likely somebody comes into a town after all movement, by advance or flight."""
 OPEN, LATER_ON = 0.8, 0.35
-"""How likely somebody takes a town that he can walk into in his next move, or a turn later."""
+"""How likely somebody takes a town that they can walk into in their next move, or a turn later."""
 SIEGE, ODDS = 0.8, 3.0
 """How likely a town falls to overwhelming odds. At 3:1 it is half of that."""
 COMING, DISTANT = 0.5, 0.2
 """How much of a strength counts that can come before a town in its next move, or a turn later."""
 ASIDE = 0.4
-"""How much of the strength of other corps counts beside that of the strongest."""
+"""How much of the strength of other corps counts besides that of the strongest."""
 DRIVEN = {"train": 0.25, "depot": 0.5, "artillery": 0.2}
-"""What it costs that the enemy can come next to a supply unit or to guns where no Combat unit stands."""
+"""What it costs that the enemy can move adjacent to a supply unit or to guns where no Combat unit stands."""
 SILENT = 0.7
 """The points of every turn to come that count as lost while the guns that bombard Beograd stand alone (27.5)."""
 ASTRAY, NEAR, FAR = 0.25, 5, 9
@@ -74,7 +74,7 @@ def furthest(printed: Printed, hexes: int) -> int:
 
 
 def walks(table: Serbien, side: int, start: int, steps: int) -> list[int]:
-    """The hexes to which units of a side in some hexes can walk in so many steps, 0, 1, 2 …, and no enemy in their way.
+    """The hexes to which units of a side in some hexes can walk in this many steps, 0, 1, 2 …, past no enemy.
 
     A walk may end in an EZOC, but does not lead through it.
     """
@@ -138,10 +138,10 @@ Stakes = list[tuple[float, float]]
 
 
 def towns_open(table: Serbien, towns: list[Place]) -> Stakes:
-    """The towns where no Serb fights and that somebody can walk into, in his next move or a turn later.
+    """The towns where no Serb fights and that somebody can walk into, in their next move or a turn later.
 
-    Whoever enters a town earns its points, the Demoralized and a lone regiment as well; from near by he goes through
-    ZOCs if he must. A Fort alone keeps nobody out: it may be given up when he comes next to it (8.5.3).
+    Whoever enters a town earns its points, the Demoralized and a lone regiment as well; from near by it goes through
+    ZOCs if it must. A Fort alone keeps nobody out: it may be given up when an enemy moves adjacent to it (8.5.3).
     """
     state, serbs, able = table.state, table.occupancy(SERBIAN), table.occupancy(AUSTRIAN).fighters
     towns = [town for town in towns if not holds(serbs.fighters, town.cell)]
@@ -196,7 +196,7 @@ def _strength(units: tuple[tuple[int, int, float], ...], beside: int, soon: int,
 
 
 def approaches(table: Serbien, ends: int, steps: int) -> int:
-    """The hexes from which Austro-Hungarians can walk to one of some hexes in so many steps."""
+    """The hexes from which Austro-Hungarians can walk to one of some hexes in this many steps."""
     foe, found = table.occupancy(SERBIAN), table.printed.memories["approaches"]
     key = ends, steps, foe.held, foe.zone, area(table)
     known: int | None = found.get(key)

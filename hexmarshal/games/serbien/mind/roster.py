@@ -1,7 +1,7 @@
 """What follows from one side's units alone, for bots: their worth where they stand, and who of them can still march.
 
 A position that is looked at differs from the last one in a unit or two, so what each unit is worth is kept with the
-unit it was found for, and found anew only for those that have changed since.
+unit it was found for, and found again only for those that have changed since.
 """
 
 from collections.abc import Callable

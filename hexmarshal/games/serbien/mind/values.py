@@ -19,7 +19,7 @@ SHARES = (1.0, 0.94, 0.87, 0.78, 0.5, 0.3, 0.2)
 WEARS = (1.0, 0.88, 0.76, 0.62, 0.34, 0.18, 0.1)
 """The same with care: levels come back slowly, and a unit with none left can neither attack nor stand."""
 ARMY, LONG = 2.0, 6
-"""How much more strength counts with care, while so many turns are left; towards the end it counts less and less."""
+"""How much more strength counts with care, while this many turns are left; towards the end it counts less and less."""
 PULL = 0.005
 """How a point of strength is drawn towards a place, for each Victory Point to be had there."""
 DECAY = 0.82
@@ -34,7 +34,7 @@ class Look(NamedTuple):
     """How strength is seen: at a glance, or with care."""
 
     army: float
-    """What strength counts beside what it counts at a glance."""
+    """What strength counts besides its value at a glance."""
     shares: tuple[float, ...]
     """What is left of a unit by its Combat Effectiveness Status."""
     columns: float
@@ -46,7 +46,7 @@ class Look(NamedTuple):
     lines: float
     """How much of a screen counts that is no Front Line; 0 if nobody looks whether it is one."""
     guards: float
-    """How much a place draws those who must guard it, beside those who may take it."""
+    """How much a place draws those who must guard it, besides those who may take it."""
 
 
 GUARD = 0.3
@@ -127,7 +127,7 @@ class Place(NamedTuple):
     """Who earns by it."""
     worth: float
     adjacent: bool
-    """Whether it is enough to come next to it."""
+    """Whether it is enough to move adjacent to it."""
     held: bool
     """Whether it pays every turn, and not once."""
 

@@ -70,7 +70,7 @@ class Hexside(Row, frozen=True, kw_only=True):
 
     id: str
     points: Whole
-    """Movement Points to cross it, beside those for the hex (7.1.3); of a bridge or ferry instead of the river's."""
+    """Movement Points to cross it, besides those for the hex (7.1.3); of a bridge or ferry instead of the river's."""
     attack: tuple[Signed, Signed] = (0, 0)
     """What a Force that attacks across it loses: of a division, and smaller (9.3.2)."""
     shift: Whole = 0
@@ -187,7 +187,7 @@ class Passage(Row, frozen=True, kw_only=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A level of victory: from so many net Austro-Hungarian Victory Points on."""
+    """A level of victory: from this many net Austro-Hungarian Victory Points on."""
 
     title: str
     winner: Literal["serbian", "austrian", ""]

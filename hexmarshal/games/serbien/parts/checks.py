@@ -124,7 +124,7 @@ def _arrivals(data: Data, scenario: Scenario) -> Iterator[Fault]:
     for unit, at in scenario.placement.items():
         column, dot, row = at.partition(".")
         if dot and (column + row).isdigit() and not (west <= int(column) <= east and north <= int(row) <= south):
-            yield Fault("placement", unit, f"{unit} stands in {at}, outside the area of the scenario.")
+            yield Fault("placement", unit, f"{unit} is in {at}, outside the area of the scenario.")
     for unit in scenario.placement:
         if unit in scenario.arrives or unit in scenario.substitutes:
             yield Fault("placement", unit, f"{unit} is placed on the map and arrives later (16.1).")

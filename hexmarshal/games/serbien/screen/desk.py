@@ -215,7 +215,7 @@ def marks(table: Serbien, side: str | None) -> list[Mark]:
             continue
         if row.how in ("enter", "adjacent") and row.id not in state.awards:
             whose = table.side_name(SIDES.index(row.side))
-            deed = "entered" if row.how == "enter" else "an enemy comes next to it"
+            deed = "entered" if row.how == "enter" else "an enemy moves adjacent to it"
             found.append(Mark(row.hex, str(row.points), f"{row.id}: {whose} {row.points} VP when {deed}", row.side))
         elif row.how == "hold" and row.side == SIDES[AUSTRIAN]:
             found.append(Mark(row.hex, "★", "Šabac: a VP each Player Turn for whoever controls it (27.4)", ""))
@@ -229,12 +229,12 @@ def marks(table: Serbien, side: str | None) -> list[Mark]:
         ends = f"{name(bridge.a)} to {name(bridge.b)}"
         found.append(Mark(name(bridge.a), sign, f"{what}, {ends}", SIDES[bridge.side]))
     found += [Mark(name(cell), "K", "Komitadji", SIDES[SERBIAN]) for cell in state.komitadji]
-    # 19.0a: the counter lies in one of its hexes; who spans two is plain to see (3.1.6a).
+    # 19.0a: the counter lies in one of its hexes; a unit that spans two is plain to see (3.1.6a).
     found += [
         Mark(
             name(cell),
             "½",
-            f"{table.name(i)} stands in {name(piece.at)} and {name(piece.also)}",
+            f"{table.name(i)} is in {name(piece.at)} and {name(piece.also)}",
             SIDES[table.printed.side[i]],
         )
         for i, piece in enumerate(table.pieces)

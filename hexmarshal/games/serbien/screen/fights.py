@@ -17,15 +17,15 @@ from hexmarshal.wargame.words import before_and_after
 
 
 def intensity(table: Serbien, order: orders.Intensity) -> str:
-    """What an Intensity does, in so many of the 36 rolls (9.8.2)."""
+    """What an Intensity does, in this many of the 36 rolls (9.8.2)."""
     question, combat = table.question, table.inside(Combat)
     defending = isinstance(question, DeclareIntensity) and question.defending
     first = combat.intense[0] if defending else order.intense
     second = order.intense and defending
     found, answered = _fought(table, combat, first, second), _fought(table, combat, first, True)
-    driven = f"the result drives {'you' if defending else 'him'} back in {_share(one.retreat for one in found)}"
+    driven = f"the result drives {'you' if defending else 'the enemy'} back in {_share(one.retreat for one in found)}"
     if not defending:
-        driven += f" ({_share(one.retreat for one in answered)} if he is Intense)"
+        driven += f" ({_share(one.retreat for one in answered)} if the enemy is Intense)"
     losses = [one.defender if defending else one.attacker for one in found]
     told = driven + (f"; a Strength Reduction for you is due in {_share(losses)}" if any(losses) else "")
     return told + (_mandated(table, combat) if order.intense and not defending else "")

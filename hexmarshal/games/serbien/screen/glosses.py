@@ -36,7 +36,7 @@ ENDS = {
     "attach": "leave the other Formations as they are", "areas": "leave the boundaries as they are",
     "plans": "go on with the plans", "assign": "the others stay with their Formations",
     "advance": "nobody else advances", "ammo": "a Force without Ammo fights at half strength",
-    "bridge": "no more bridges are begun", "combine": "no more units are combined", "commit": "the attack goes on",
+    "bridge": "no more bridges are started", "combine": "no more units are combined", "commit": "the attack goes on",
     "extend": "the others stay as they are", "french": "no more guns are placed", "komitadji": "no more are placed",
     "raise": "nobody else returns", "retire": "nobody else retires", "retreat": "it stays where it is",
     "shells": "no more Shells are fired", "split": "no more are split", "squadron": "no more guns take part",
@@ -108,7 +108,7 @@ def label(table: Serbien, kind: str, order: Order) -> str:
         case orders.React() | orders.Retire():
             name = table.name(table.printed.index[order.piece])
             if order.extending:
-                return f"{name} stands in {_place(table, order.start)} and {_place(table, order.to)}"
+                return f"{name} is in {_place(table, order.start)} and {_place(table, order.to)}"
             return f"{name} {'reacts' if isinstance(order, orders.React) else 'retires'} to {_place(table, order.to)}"
         case orders.Spread():
             units = table.list_of([table.printed.index[piece] for piece in order.units])

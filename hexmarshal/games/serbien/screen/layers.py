@@ -1,7 +1,7 @@
 """What can be laid over the map of *Serbien muß sterbien*, by the same functions that the rules use.
 
-A side is shown its own affairs and what it can see of the enemy: where he stands, and who lies on top (3.1.6). Which
-enemies are infantry Formations is hidden, so of his Front Line only the foremost units are shown, as they are seen.
+A side is shown its own affairs and what it can see of the enemy: where they stand, and who lies on top (3.1.6). Which
+enemies are infantry Formations is hidden, so of their Front Line only the foremost units are shown, as they are seen.
 """
 
 from itertools import pairwise
@@ -48,7 +48,7 @@ def front(table: Serbien, side: str | None) -> Drawn:
 
 
 def control(table: Serbien, side: str | None) -> Drawn:
-    """3.4: who controls what, apart from what lies in his own country."""
+    """3.4: who controls what, apart from hexes in the controller's own country."""
     home = table.printed.home
     return "3.4", [
         group(table, f"{table.side_name(n)} control in enemy country", n, controlled(table, n) & ~home[n])
@@ -84,7 +84,7 @@ def corps(table: Serbien, side: str | None) -> Drawn:
             title = rows[table.printed.corps[number]].title if number >= 0 else "Independent"
             hexes = mask(table.pieces[i].at for i in units)
             chain = pairwise(cells(hexes)) if number >= 0 else ()
-            # The counters cover their hexes: who is meant is said, too.
+            # The counters cover their hexes, so the units are named, too.
             names = ", ".join(table.called(table.printed.ids[i]) for i in sorted(units))
             groups.append(group(table, f"{title}: {names}", own, hexes, chain))
     return "5.2", groups

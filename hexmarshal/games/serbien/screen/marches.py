@@ -39,7 +39,7 @@ def prepared(table: Serbien, order: orders.Prepare) -> str:
 
 
 def points(table: Serbien, moving: Moving, units: tuple[int, ...], cost: int) -> str:
-    """So many Movement Points of those that are left, and what a Forced March for them risks (7.2)."""
+    """This many of the remaining Movement Points, and what a Forced March for them risks (7.2)."""
     left = moving.left(table, units)
     if cost <= left:
         return f"{cost} of {left} MP"

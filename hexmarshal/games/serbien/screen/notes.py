@@ -53,8 +53,8 @@ def notes(table: Serbien, side: str, order: Order) -> list[str]:
     top = tops(table, 1 - own).get(target)
     skill = forces.proficiency(table, units)
     if top is not None:
-        his = table.face(top).proficiency
-        found.append(f"On top lies {table.name(top)}, Proficiency Rating {his}; yours is {skill} (9.7).")
+        theirs = table.face(top).proficiency
+        found.append(f"{table.name(top)} is on top, Proficiency Rating {theirs}; yours is {skill} (9.7).")
     found += _columns(_sure(odds.odds_of(table, ours, target, ()))) + _flank(table, ours, target)
     if never_intense(table, order):
         found.append("None of them can fight Intense (9.8b): a white retreat drives nobody back.")
@@ -76,15 +76,15 @@ def _ground(table: Serbien, target: int) -> list[str]:
 
 
 def _sure(found: odds.Odds) -> list[Modifier]:
-    """The shifts that are sure. Whether he is Flanked depends on how many he is, which is hidden (9.5.1)."""
+    """The shifts that are certain. Whether the defender is Flanked depends on its size, which is hidden (9.5.1)."""
     return [shift for shift in found.shifts if shift.clause != "9.6.1b"]
 
 
 def _flank(table: Serbien, ours: Sequence[odds.Attacker], target: int) -> list[str]:
-    """9.5: the hexes around him are closed, which is plain to see; whether that Flanks him depends on who he is."""
+    """9.5: the hexes around the defender are closed, which is visible; whether that Flanks it depends on the units."""
     if not ours or not odds.enclosed(table, ours, target):
         return []
-    return ["He is Flanked, +2 columns, unless a Fort or more of him than of you stands there (9.5)."]
+    return ["The defender is Flanked, +2 columns, unless a Fort is there or more defenders than attackers (9.5)."]
 
 
 def _columns(shifts: Sequence[Modifier]) -> list[str]:

@@ -18,7 +18,7 @@ LEVEL, REDUCTION, MODIFIER = 1.5, 2.0, 0.4
 BACK = {"": 0.0, "j": 1.5, "u": 2.0, "v": 3.0}
 """What the retreats of the defender weigh before the Intensity is known."""
 HEXES = (0.0, 2.0, 3.0)
-"""What it weighs that he retreats so many hexes."""
+"""The weight of the defender's retreat of this many hexes."""
 
 REPULSED = 0.5
 """How good a Repulse is that succeeds: two hexes and perhaps a level."""
@@ -51,7 +51,7 @@ def _with_intensity(table: Serbien, order: Intensity, found: Result, gain: float
 
 
 def _repulse(result: str) -> float:
-    """7.4.4, 7.4.5: the enemy is driven off; or he stays, and who tried loses a level if his check fails too."""
+    """7.4.4, 7.4.5: the enemy is driven off; or stays, and the unit that tried loses a level if its check fails too."""
     if "not repulsed" not in result:
         return REPULSED
     return -LEVEL / MOST * (2 if "failed" in result else 1)

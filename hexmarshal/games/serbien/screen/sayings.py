@@ -42,7 +42,7 @@ LOG: dict[type[Order], str] = {
     orders.Raise: "brings {piece} back", orders.Harass: "places Komitadji in {to}",
     orders.Refit: "brings {piece} to its base", orders.Bombard: "lets {piece} fire",
     orders.Combine: "combines {piece}", orders.Split: "splits {piece}",
-    orders.Redraw: "draws the boundary of {armies} anew", orders.Draw: "draws the boundary to {to}",
+    orders.Redraw: "redraws the boundary of {armies}", orders.Draw: "draws the boundary to {to}",
     orders.Attach: "attaches {piece}", orders.ExtendInto: "lets half of {piece} advance",
     orders.Suffer: "lets the half in {where} make the check",
 }  # fmt: skip

@@ -14,7 +14,7 @@ import {lightUp, linked} from "../words/words.js";
 
 /** So long a new sheet gives no order, in milliseconds: a hand that answered the last question may still be clicking. */
 const MOMENT = 350;
-/** From so many counters on the title names their number. */
+/** From this many counters on the title names their number. */
 const MANY = 4;
 /** What is done, by how the order comes to its hex. @type {Record<string, string>} */
 const DEEDS = {attack: "Attack", repulse: "Repulse", fire: "Fire", march: "Go", rail: "Go by rail", aim: "Prepare"};
@@ -136,12 +136,12 @@ export class ComposingSheet {
     this.odds.scrollTop = 0;
     this.map.sight.gather(this.#hexes(draft));
     this.#beside(draft);
-    // The prompt is drawn anew as well, and may then be higher.
+    // The prompt is redrawn as well, and may then be higher.
     requestAnimationFrame(() => this.#beside(draft));
     this.element.classList.add("settling");
     clearTimeout(this.settling);
     this.settling = setTimeout(() => this.element.classList.remove("settling"), MOMENT);
-    // Who types somewhere else is not taken away from there.
+    // A player typing somewhere else keeps the focus there.
     const at = document.activeElement;
     if (
       !at ||
@@ -223,7 +223,7 @@ export class ComposingSheet {
 }
 
 /**
- * Everybody who may take part, by the hexes they stand in; each a button that takes him in or out.
+ * Every unit that may take part, by hex; each is a button that adds or removes it.
  * @param {HTMLElement} root
  * @param {Draft} draft
  */

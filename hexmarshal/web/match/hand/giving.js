@@ -48,7 +48,7 @@ export class Giving {
 
   /**
    * Whether a click belongs to the one that gave the last order. Only the very next click can be the second of a double
-   * click: who has clicked elsewhere means this hex.
+   * click: after a click elsewhere this hex is meant.
    * @param {string} hex
    */
   twice(hex) {

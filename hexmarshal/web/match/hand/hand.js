@@ -21,7 +21,7 @@ export class Hand {
     this.subject = null;
     /** What somebody has clicked and is not in hand yet. @type {{side: string | null, id: string} | null} */
     this.reaching = null;
-    /** How often something was taken or let go: whoever waits for an answer sees whether he was overtaken. */
+    /** How often something was taken or let go: code that waits for an answer can tell whether it is outdated. */
     this.takes = 0;
     /** Pieces that were singled out, the first one first. @type {string[]} */
     this.group = [];
@@ -60,7 +60,7 @@ export class Hand {
     return this.offers.some(({pieces}) => pieces.length > 1);
   }
 
-  /** Those who are to do the same after the first, each by an order of his own. */
+  /** Those who are to do the same after the first, each by an order of its own. */
   get followers() {
     return this.together || this.draft ? [] : this.group.slice(1);
   }
@@ -291,7 +291,7 @@ export class Hand {
     try {
       const draft = await new Draft(this.table, subject, where, goes).begin();
       if (take !== this.takes) return true;
-      // Who can only go alone is not asked who goes along.
+      // For a unit that can only go alone, nobody is asked who goes along.
       if (goes && draft.members.filter((member) => !draft.barred(member)).length < 2) return false;
       this.clear();
       this.draft = draft;
@@ -305,7 +305,7 @@ export class Hand {
     return true;
   }
 
-  /** Who takes part has changed: where they go changes with them. */
+  /** The units that take part have changed: so have the places they can go. */
   async #remade() {
     const {draft, subject} = this;
     if (!draft?.goes) return;

@@ -187,7 +187,7 @@ class Cursor {
     const all = this.#stops();
     const at = this.left ? -1 : all.indexOf(this.hex);
     const next = event.shiftKey ? (at < 0 ? all.length : at) - 1 : at + 1;
-    // Beyond the last stop Tab goes on to the rest of the page, as everywhere; who comes back begins anew.
+    // Beyond the last stop Tab goes on to the rest of the page, as everywhere; coming back starts over.
     this.left = next < 0 || next >= all.length;
     if (this.left) return;
     this.put(all[next]);
@@ -201,7 +201,7 @@ class Cursor {
   choose(shift) {
     const {table, picking} = this.keys;
     if (!this.hex) return;
-    // Who puts an order together takes a whole stack in or out.
+    // While an order is composed, a whole stack is added or removed.
     const piece = picking.hand.draft ? "" : (standing(table.shown.pieces, this.hex).at(-1)?.id ?? "");
     picking.point({hex: this.hex, piece, exact: false, own: false, shift, touch: false});
   }

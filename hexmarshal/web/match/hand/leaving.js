@@ -7,7 +7,7 @@ import {alarmLine, grave} from "../panels/alarms.js";
 import {showOver} from "../panels/dialogs.js";
 import {linked} from "../words/words.js";
 
-/** So many of those who could still act are named; the list at the map names all. */
+/** How many of those who could still act are named; the list at the map names all. */
 const MOST = 6;
 
 export class Leaving {
@@ -48,7 +48,7 @@ export class Leaving {
     const {table} = this;
     const left = table.decision?.left ?? {sentence: "", subjects: [], warning: ""};
     const alarms = this.#unheard();
-    // Who does not want to be asked about the idle is still told what he loses, and that the match is lost.
+    // A player who does not want to be asked about idle units is still warned of losses, and that the match is lost.
     const idle = left.subjects.length > 0 && settings.get("asks") && !unasked.has(table.api.id);
     if (!idle && !left.warning && !alarms.length) return true;
     const all = new Map(this.picking.subjects.map((subject) => [subject.id, subject]));
@@ -82,7 +82,7 @@ export class Leaving {
  * @param {Left} left
  * @param {string[]} names what those are called who could act
  * @param {Alarm[]} alarms what loses the match
- * @returns {Promise<"show" | "there" | "end" | "never" | null>} null if he goes on without being shown
+ * @returns {Promise<"show" | "there" | "end" | "never" | null>} null if they go on without being shown
  */
 function leaving(table, {sentence, warning}, names, alarms) {
   return new Promise((resolve) => {

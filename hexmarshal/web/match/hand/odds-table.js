@@ -37,7 +37,7 @@ export function titled(table, offer, attacks) {
   }
   const verbs = VERBS[offer.deed] ?? (attacks ? VERBS.attack : null);
   if (verbs) return `${who(table, offer)} ${verbs[offer.pieces.length > 1 ? 1 : 0]} ${there}`;
-  // Who stays where he stands goes nowhere.
+  // A unit that stays where it is goes nowhere.
   if (table.view.pieces.find(({id}) => id === offer.pieces[0])?.at === offer.hex)
     return `${who(table, offer)}: ${there}`;
   return `${who(table, offer)} ${offer.deed === "rail" ? "by rail to" : "to"} ${there}`;
@@ -237,7 +237,7 @@ function gathered(all) {
 }
 
 /**
- * The results as bars. Each has its percentage and its fraction in words; who opens it reads one way it may come about.
+ * The results as bars. Each has its percentage and its fraction in words; opening it shows one way it may come about.
  * @param {TableModel} table
  * @param {Forecast["outcomes"]} outcomes
  */

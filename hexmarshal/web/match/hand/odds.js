@@ -17,7 +17,7 @@ const MOMENT = 350;
 
 /**
  * Show the odds of an order before it is given. Comes back with the order to give, perhaps one of the others, or null to
- * let go. Who does not want to be asked (a setting) gets the order back at once.
+ * let go. For players who do not want to be asked (a setting) the order is given at once.
  * @param {TableModel} table
  * @param {Offer} offer
  * @param {Offer[]} others orders for the same target with other groups

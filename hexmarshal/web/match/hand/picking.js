@@ -269,7 +269,7 @@ export class Picking {
 
   /**
    * @param {string} hex
-   * @returns {string[]} who stands there, from the top: who has only a part there is drawn below those who lie there
+   * @returns {string[]} the units there, from the top: those only partly there are drawn below the others
    */
   #stack(hex) {
     const here = standing(this.table.shown.pieces, hex).reverse();
@@ -334,7 +334,7 @@ export class Picking {
   press(at) {
     if (this.giving.busy || !this.subjects.length || this.hand.targets.has(at.hex)) return;
     const found = this.#under(at);
-    if (found) this.questions.ask(found).catch(() => {}); // who picks it up asks again, and is told
+    if (found) this.questions.ask(found).catch(() => {}); // picking it up asks again and gets the answer
   }
 
   /**

@@ -9,7 +9,7 @@ import {target, titled} from "./odds-table.js";
 /** @typedef {{element: HTMLElement, hex: string, width: number, height: number, close: () => void, side: number, edges: {over: number, under: number}}} Popup */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
-/** So many counters are named by their titles on a button. */
+/** How many counters are named by their titles on a button. */
 const FEW = 2;
 /** Against where something lies: a pixel by which it is pushed from its hex, all hexes to be pointed at if they are few, its own hex. */
 const PUSHED = 0.02;

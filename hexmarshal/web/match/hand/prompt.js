@@ -97,7 +97,7 @@ export class Prompt {
     lightUp(this.sentence, table);
   }
 
-  /** Everything anew, and the prompt spoken if it is another one. */
+  /** Draw everything again, and speak the prompt if it has changed. */
   draw() {
     const {table} = this;
     this.status.draw();
@@ -161,7 +161,7 @@ export class Prompt {
         this.said,
       ];
     }
-    // Who comes to the table while a bot thinks was not told that it began.
+    // A player who comes to the table while a bot thinks was not told that it began.
     const bot = table.following.thinking || view.waiting.find((side) => view.seats[side]?.kind === "bot");
     if (bot) return [[sideTag(table, bot), " is thinking…"], `${sideTitle(table, bot)} is thinking.`];
     const waited = view.waiting.map((side) => {

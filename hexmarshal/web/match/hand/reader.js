@@ -1,6 +1,6 @@
 // The table as lists, for who hears it instead of seeing it: what can be picked up, what can be done with it, who stands
 // where. The lists are real lists and their buttons real buttons; they are kept out of the way of Tab, which walks
-// the map. They are written anew when the browser has nothing better to do.
+// the map. They are written again when the browser has nothing better to do.
 
 import {h, refill} from "../../lib/dom.js";
 import {called} from "../map/places.js";

@@ -49,7 +49,7 @@ export function mountReady(table, picking, map, root) {
    */
   const show = (subject) => {
     last = subject.id;
-    table.light(); // its line in the list is written anew, and nobody would put the light out
+    table.light(); // its line in the list is written again, and nobody would put the light out
     if (subject.at)
       map.sight.reveal(
         subject.at,

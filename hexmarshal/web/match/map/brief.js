@@ -1,6 +1,6 @@
 // What stands on the map in few letters.
 
-/** So many of them stand at the end of a way. */
+/** How many of them are named at the end of a path. */
 const LONG = 40;
 
 /**

@@ -61,7 +61,7 @@ export function swatch(at, nation) {
 /** The signs of notation for how a hex is reached. @type {Record<string, string>} */
 export const DEEDS = {march: "", rail: "=", attack: "×", repulse: "×", fire: "»", aim: "›"};
 
-/** From so many hexes on their costs by rail would hide the map: pointing at one tells them. */
+/** From this many hexes on their costs by rail would hide the map: pointing at one tells them. */
 const CROWD = 60;
 
 /** How each hex is reached, and what that costs. @typedef {Map<string, {cost: string, deed: string}>} Reach */

@@ -6,7 +6,7 @@ const EDGES = ".map-sheets, .table-layers, .table-ready, .strip, .mini-map";
 
 /**
  * Keep the properties `--over` and `--under` of what makes room up to date: how far the prompt hangs down, and how far
- * up. Set at the table they would be inherited by every counter and line of the map, and each of them styled anew.
+ * up. Set at the table they would be inherited by every counter and line of the map, and each of them styled again.
  * @param {HTMLElement} prompt
  */
 export function overhang(prompt) {

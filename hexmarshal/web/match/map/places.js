@@ -80,7 +80,7 @@ export function counted(all, ids) {
 }
 
 /**
- * Who stands in a hex, with all of himself or a part, from the lowest to the topmost.
+ * The units in a hex, whole or in part, from the lowest to the topmost.
  * @param {Piece[]} pieces
  * @param {string} hex
  */

@@ -1,4 +1,4 @@
-// The layers that lie on the map. They are about what is on the screen, and are asked for anew when that changes.
+// The layers that lie on the map. They are about what is on the screen, and are asked for again when that changes.
 
 export class ShownLayers {
   /** @param {import("../table/model.js").Model} table */

@@ -4,7 +4,7 @@
 import {ViewBox} from "./view-box.js";
 import {Views} from "./views.js";
 
-/** How long the map rests before it is drawn anew at its scale. */
+/** How long the map rests before it is redrawn at its scale. */
 const SETTLED = 160;
 /** How long the map takes to go somewhere by itself. */
 const GLIDE = 240;
@@ -93,7 +93,7 @@ export class Sight {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
       const {scale} = this.box;
-      // Whole points of the screen: between them everything would have to be drawn anew for each frame.
+      // Whole points of the screen: between them everything would have to be redrawn for each frame.
       const [x, y] = [this.box.x, this.box.y].map((value) => Math.round(value * devicePixelRatio) / devicePixelRatio);
       this.sheet.style.transform = `translate3d(${x}px, ${y}px, 0) scale3d(${scale}, ${scale}, 1)`;
       this.seen.moved();
@@ -168,7 +168,7 @@ export class Sight {
   }
 
   /**
-   * Look at hexes of which none is in sight. Whoever sees one of them has put the map where he wants it.
+   * Look at hexes of which none is in sight. Whoever sees one of them has put the map where they want it.
    * @param {string[]} ids
    */
   gather(ids) {

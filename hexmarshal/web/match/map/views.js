@@ -22,7 +22,7 @@ export class Views {
     return this.board.sheets.reduce((best, sheet) => (far(sheet) < far(best) ? sheet : best)).id;
   }
 
-  /** Remember where the player looks now, unless he looks at everything. */
+  /** Remember where the player looks now, unless they look at everything. */
   keep() {
     const {box} = this;
     if (!box.fits) this.kept.set(this.current, {scale: box.scale, ...box.sheet(box.wide / 2, box.high / 2)});
@@ -47,7 +47,7 @@ export class Views {
   }
 
   /**
-   * Of some places those on the sheet on which most of them lie: who looks for all of them would look between the sheets.
+   * Of some places those on the sheet on which most of them are: centring all of them would show the gap between the sheets.
    * @param {BoardPlace[]} spots
    */
   together(spots) {

@@ -4,7 +4,7 @@ import {h, refill} from "../../lib/dom.js";
 import {clauseLink} from "../words/clauses.js";
 import {lightUp, linked} from "../words/words.js";
 
-/** So many hexes wear a ring: more of them point at nothing. */
+/** How many hexes get a ring: more would point at nothing. */
 const RINGS = 6;
 
 /**

@@ -77,7 +77,7 @@ export class Coach {
     table.addEventListener("coach", () => this.turn(Boolean(this.element.hidden)));
   }
 
-  /** Whether it is on: in somebody's first match of a game by itself, else as he said. */
+  /** Whether it is on: in somebody's first match of a game by itself, else as they said. */
   get on() {
     const {table} = this;
     if (!table.mine.length) return false;

@@ -101,7 +101,7 @@ export function curtain(table, root, side) {
         },
         `I am the ${name} player: lift the curtain`,
       ),
-      // Who is not there yet can be waited for elsewhere; the curtain falls again when somebody comes back.
+      // An absent player can be waited for elsewhere; the curtain falls again when somebody comes back.
       h("a", {class: "button", href: "#/"}, "To the games"),
     );
     // Only the button lifts it: Esc is pressed too easily. Browsers close a dialog at Esc before anything was clicked

@@ -6,7 +6,7 @@ import {clauseLink} from "../words/clauses.js";
 
 /** What was read is remembered under this name. */
 const READ = "parted";
-/** So many matches are remembered. */
+/** How many matches are remembered. */
 const MANY = 50;
 
 /**

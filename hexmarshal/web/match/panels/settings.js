@@ -103,7 +103,7 @@ export function showSettings(from) {
           h("span", {}, h("b", {}, title), h("span", {class: "soft small"}, note)),
         ),
       ),
-      h("p", {class: "soft small"}, "A system that asks for less motion gets none: the dice then lie at once."),
+      h("p", {class: "soft small"}, "If your system reduces motion, animations are off and dice appear already rolled."),
     ),
     h("footer", {class: "row"}, h("button", {type: "button", class: "primary", onclick: () => dialog.close()}, "Done")),
   );

@@ -26,7 +26,7 @@ export class ShowMe extends EventTarget {
     this.waits = false;
     this.asks = 0;
     this.element = h("div", {class: "show-me", "aria-live": "polite"});
-    // Whatever is drawn anew, the staff's order is drawn over it until it is forgotten.
+    // Whatever is redrawn, the staff's order is drawn over it until it is forgotten.
     for (const event of ["shown", "picked", "hint"]) table.addEventListener(event, () => this.#point());
     this.#draw();
   }

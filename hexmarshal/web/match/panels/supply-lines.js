@@ -4,7 +4,7 @@
 import {h} from "../../lib/dom.js";
 import {linked} from "../words/words.js";
 
-/** How long a player rests on a hex before he is told, in milliseconds. */
+/** How long a player rests on a hex before they are told, in milliseconds. */
 const REST = 250;
 
 export class SupplyLines {

@@ -78,7 +78,7 @@ function intent(table, told) {
 }
 
 /**
- * The number of an order; who presses it sees the table as it stood then.
+ * The number of an order; pressing it shows the table at that time.
  * @param {TableModel} table
  * @param {Told} told
  */

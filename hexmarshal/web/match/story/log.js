@@ -6,7 +6,7 @@ import {logEntry} from "./log-entry.js";
 import {storyOf} from "./story.js";
 import {lightUp, rove} from "../words/words.js";
 
-/** So many orders are put on the page at a time. */
+/** How many orders are put on the page at a time. */
 const PAGE = 100;
 /** Nearer to the foot than this, a reader follows along. */
 const FOOT = 48;

@@ -228,7 +228,7 @@ export function sentence(who, total) {
 }
 
 /**
- * How likely a sum of many dice is to lie at least so many standard deviations off, either way (Abramowitz and Stegun 7.1.26).
+ * How likely a sum of many dice is to lie at least this many standard deviations off, either way (Abramowitz and Stegun 7.1.26).
  * @param {number} deviations
  */
 function strays(deviations) {

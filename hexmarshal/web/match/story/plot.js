@@ -59,7 +59,7 @@ function drawing(table, {scores, turns}, past) {
   const x = (at) => EDGE.left + step * at;
   /** @param {number} value */
   const y = (value) => EDGE.top + ((HIGH - EDGE.top - EDGE.bottom) * (top - value)) / (top - low);
-  // So many names of turns fit side by side.
+  // How many names of turns fit side by side.
   const each = Math.ceil(
     turns.length /
       Math.max(2, Math.floor((WIDE - EDGE.left) / (9 + 7 * Math.max(...turns.map(({turn}) => turn.length))))),

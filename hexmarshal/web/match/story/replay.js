@@ -105,7 +105,7 @@ class Film {
     this.present.hidden = !past;
     refill(this.present, table.view.over ? "To the end" : "Back to the present");
     this.slider.closest(".film")?.classList.toggle("past", past);
-    // Where sides hide things the server refuses; who presses it all the same is told so.
+    // Where sides hide things the server refuses; pressing it all the same says so.
     const shut = table.card.hides && !table.view.over;
     this.branch.setAttribute("aria-disabled", String(shut));
     this.branch.title = shut
@@ -242,7 +242,7 @@ export async function branch(table, at) {
     if (still()) location.hash = `#/match/${made.id}`;
   } catch (error) {
     const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
-    table.refuse(refusal ?? {code: "study", clause: "", sentence: "The study could not be made."});
+    table.refuse(refusal ?? {code: "study", clause: "", sentence: "The study could not be opened."});
   }
 }
 

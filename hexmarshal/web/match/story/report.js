@@ -1,4 +1,4 @@
-// What the enemy did: a few lines when his turn is over. It lies beside what is played and stops nobody; each line lights
+// What the enemy did: a few lines when their turn is over. It lies beside what is played and stops nobody; each line lights
 // the map and leads there, and a key brings it back.
 
 import {h, refill} from "../../lib/dom.js";
@@ -56,7 +56,7 @@ export class Report {
     this.side = table.side;
     table.addEventListener("shown", () => this.#shown());
     table.addEventListener("report", () => (this.element.hidden ? this.open(true) : this.close()));
-    // Who gives an order has read it, or does not want to.
+    // A player who gives an order has read it, or does not want to.
     table.addEventListener("told", (event) => {
       const [last] = /** @type {CustomEvent<Told[]>} */ (event).detail.slice(-1);
       if (last && table.mine.includes(last.side)) this.close();
@@ -75,7 +75,7 @@ export class Report {
     return Boolean(side && this.table.side) && camp(side) !== camp(this.table.side);
   }
 
-  /** Who comes to the table after others have played is told what they did, once. */
+  /** A player who comes to the table after others have played is told once what they did. */
   async #begin() {
     const {table} = this;
     this.waits = this.#other(table.view.desk.phasing);
@@ -107,7 +107,7 @@ export class Report {
   }
 
   /**
-   * Ask what he did and show it.
+   * Ask what they did and show it.
    * @param {boolean} asked whether the player wants to read it now
    */
   async open(asked) {
@@ -151,7 +151,7 @@ export class Report {
         ),
       ),
     );
-    if (found.title && !found.deeds.length) refill(this.lines, h("li", {class: "soft"}, "Nothing that you could see."));
+    if (found.title && !found.deeds.length) refill(this.lines, h("li", {class: "soft"}, "Nothing you could see happened."));
     this.element.hidden = false;
     this.#place();
     if (asked)

@@ -78,7 +78,7 @@ async function follow(table, dialog, body, links) {
       ),
     );
   } catch (error) {
-    refill(body, h("p", {class: "bad-word"}, error instanceof Error ? error.message : "The report could not be made."));
+    refill(body, h("p", {class: "bad-word"}, error instanceof Error ? error.message : "The report could not be created."));
   }
 }
 
@@ -192,7 +192,7 @@ function costly(table, one, dialog) {
     "li",
     {},
     h("p", {}, sideTag(table, one.side), `: ${one.given_words || one.given}.`),
-    h("p", {}, `Worth ${one.cost.toFixed(1)} more: ${one.better_words || one.better}.`),
+    h("p", {}, `Better by ${one.cost.toFixed(1)}: ${one.better_words || one.better}.`),
     h("p", {class: "soft small"}, one.prompt),
     h(
       "p",
@@ -235,7 +235,7 @@ function rolls(table, review, dialog) {
 function besideHistory(review) {
   if (!review.measures.length) return null;
   return [
-    h("h3", {}, "Losses and ground, beside history"),
+    h("h3", {}, "Losses and ground, compared with history"),
     h(
       "table",
       {class: "review-sums"},

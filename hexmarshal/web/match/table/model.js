@@ -164,7 +164,7 @@ export class Model extends EventTarget {
     for (const line of fresh) this.say([line.purpose, ...line.events.map(({text}) => text)].filter(Boolean).join(" "));
   }
 
-  /** Ask for the log anew: when a match is over its bots say what they were after. */
+  /** Ask for the log again: when a match is over its bots say what they were after. */
   async #retell() {
     const {side, view} = this;
     if (!Object.values(view.seats).some(({kind}) => kind === "bot")) return;
@@ -274,7 +274,7 @@ export class Model extends EventTarget {
 
   async undo() {
     const {view} = this;
-    // Whoever plays several sides takes back what he ordered last, for whichever of them.
+    // Whoever plays several sides takes back what they ordered last, for whichever of them.
     const side = !view.undo.free && this.mine.includes(view.undo.other) ? view.undo.other : this.side;
     if (!side) return;
     try {

@@ -3,7 +3,7 @@
 //
 //   h("p", {}, lesson.text, " ", clauseLink(table, lesson.clause))
 //
-// `cited(table, refusal)` is the same for a refusal, with the ruling on which it rests where the book is open.
+// `cited(table, refusal)` is the same for a refusal, with the ruling on which it rests where the book is ambiguous.
 //
 // With Ctrl, Shift or the middle button the rules open in a tab of their own, as with any link. An empty clause makes
 // nothing, so that callers need not ask.
@@ -128,7 +128,7 @@ async function showRule(game, id, label, tell, beside) {
 }
 
 /**
- * A clause, what stands below it, and how it is read where the book is open.
+ * A clause, what stands below it, and how we interpret it where the book is ambiguous.
  * @param {Rules} book
  * @param {string} clause
  * @returns {HTMLElement[]}

@@ -128,7 +128,7 @@ class Tip {
       const {word} = this;
       const inside = this.element?.contains(document.activeElement);
       this.hide();
-      // Who puts it away does not want it again because the focus comes back.
+      // Once closed, it must not reopen because the focus comes back.
       this.quiet = true;
       if (inside) word?.focus({preventScroll: true});
       this.quiet = false;

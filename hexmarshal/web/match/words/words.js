@@ -8,7 +8,7 @@ import {explained} from "./glossary.js";
 /** Names of counters as one pattern, made once for each list of pieces. @type {WeakMap<Piece[], {pattern: RegExp, ids: Map<string, string[]>}>} */
 const names = new WeakMap();
 
-/** Names of so many letters fit into a line with what follows them. */
+/** Names of this many letters fit into a line with what follows them. */
 const SHORT = 28;
 
 /** What the number of a clause looks like where it is no hex. */
@@ -66,7 +66,7 @@ export function hexesIn(table, text) {
   return [...new Set(words.filter((word) => table.hexes.has(word)))];
 }
 
-/** So many hexes of a way stay on one line; a longer way may break after them. */
+/** How many hexes of a way stay on one line; a longer way may break after them. */
 const ABREAST = 3;
 
 /**

@@ -45,7 +45,7 @@ class ShiftDefence(Shifting, frozen=True, tag="ShiftDefence"):
         return why
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
-        """So many columns to the left."""
+        """How many columns to the left."""
         if isinstance(order, GiveShift):
             hq = table.printed.index[order.piece]
             use_defensive_shift(table, hq)

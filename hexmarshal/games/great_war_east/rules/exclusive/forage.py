@@ -31,7 +31,7 @@ def why_not_forage(table: GreatWar, unit: int) -> Refusal | None:
     if not table.on_map(unit) or not piece.unsupplied:
         return Refusal("supplied", "SG-24.0", f"{name} is in supply and need not forage.", "forage-is-chosen-early")
     if piece.foraging:
-        return Refusal("foraging", "SG-24.0", f"{name} forages already.")
+        return Refusal("foraging", "SG-24.0", f"{name} is already foraging.")
     most, here = printed.number["forage.stacking"], table.stacked(piece.at, side)
     if here > most:
         sentence = f"{here} stacking points are in {table.hexname(piece.at)}; cavalry forages where there are {most}."

@@ -95,7 +95,7 @@ def placeable(table: GreatWar, side: int) -> list[int]:
 
 @derived
 def too_full(table: GreatWar, side: int, points: int) -> int:
-    """6.0: the hexes that have no room for so many stacking points of a side."""
+    """6.0: the hexes that have no room for this many stacking points of a side."""
     return mask(cell for cell in cells(table.occupancy(side).held) if table.room(cell, side) < points)
 
 
@@ -239,7 +239,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         if not holds(allowed(table, index), to):
             return Refusal("not-there", self._clause(table), f"{name} is set up {self._ground(table, index)}.")
         if to == table.pieces[index].at:
-            return Refusal("stands", self._clause(table), f"{name} stands in {where}.")
+            return Refusal("stands", self._clause(table), f"{name} is already in {where}.")
         if table.on_map(index) and self.worn_out(table) and holds(self._room(table, index), to):
             sentence = f"Units have been set up elsewhere {count(self.changes, 'time')}; {name} stays where it stands."
             return Refusal("settled", "SG-26.2", sentence, "a-set-up-comes-to-an-end")

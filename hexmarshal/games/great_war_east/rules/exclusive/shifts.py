@@ -27,7 +27,7 @@ def why_no_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal 
     """10.21, 18.1: why a headquarters may not give an attack its own shift; ``None`` if it may."""
     if table.rows[hq].parenthesised:
         who = table.name(hq)
-        return Refusal("parentheses", "SG-19.1", f"{who} gives his shift only through another headquarters.")
+        return Refusal("parentheses", "SG-19.1", f"{who} uses a shift only through another headquarters.")
     refusal = why_no_attack_shift(table, hq, attackers)
     return refusal or _other_army(table, hq, attackers)
 
@@ -48,7 +48,7 @@ def _other_army(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | Non
 def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> list[Shift]:
     """The shifts of which an attack may have one: all army headquarters are of one level (10.22, 16).
 
-    Putnik's adds to that of the headquarters he works through, or stands alone where that one has none (19.11).
+    Putnik's adds to that of the headquarters they work through, or stands alone where that one has none (19.11).
     """
     marshal = putnik(table)
     found = []
@@ -64,7 +64,7 @@ def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> lis
 
 
 def use_attack_shift(table: GreatWar, shift: Shift) -> None:
-    """10.11, 19.1, 19.12: the headquarters has used its shift in this phase, Putnik his in this turn."""
+    """10.11, 19.1, 19.12: the headquarters has used its shift in this phase, Putnik their in this turn."""
     table.set((shift.hq,), shifted=True)
     who, clause = table.name(shift.hq), "10.21a"
     if shift.helped:
@@ -85,7 +85,7 @@ def putnik(table: GreatWar) -> int | None:
 
 
 def why_no_putnik(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
-    """19.1 to 19.12: why Putnik may not help an attack through a headquarters; ``None`` if he may."""
+    """19.1 to 19.12: why Putnik may not help an attack through a headquarters; ``None`` if that is allowed."""
     marshal, printed = putnik(table), table.printed
     name = table.name(hq)
     if marshal is None:
@@ -127,7 +127,7 @@ def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -
     """18.1, 18.2: why a headquarters may not shift a combat for the defence; ``None`` if it may."""
     printed, name = table.printed, table.name(hq)
     if printed.hq[hq] and table.rows[hq].parenthesised:
-        return Refusal("parentheses", "SG-19.13", f"{name} never gives his shift to the defence.")
+        return Refusal("parentheses", "SG-19.13", f"{name} never uses a shift in defence.")
     if not printed.hq[hq] or not table.on_map(hq) or not defensive_columns(table, hq):
         return Refusal("no-shift", "SG-18.2a", f"{name} has no shift for the defence.")
     refusal = spent(table, hq, defenders)
@@ -151,7 +151,7 @@ def defensive_shifts(table: GreatWar, player: int, defenders: Sequence[int]) -> 
 
 
 def most_columns(table: GreatWar, player: int, defenders: Sequence[int]) -> int:
-    """18.2: by how many columns a player can shift a combat for the defence; 0 if he cannot."""
+    """18.2: by how many columns a player can shift a combat for the defence; 0 if they cannot."""
     return max((defensive_columns(table, hq) for hq in defensive_shifts(table, player, defenders)), default=0)
 
 

@@ -34,7 +34,7 @@ def behind(printed: Printed, side: int) -> int:
 def owed(table: GreatWar, side: int) -> int:
     """26.31: the start line hexes that a side must cover: those of armies with a combat unit for every three hexes.
 
-    A unit covers its own hex and one on either hand, so nobody is held to what his army is too small for.
+    A unit covers its own hex and one on either hand, so nobody is held to what their army is too small for.
     """
     printed, troops = table.printed, dict[tuple[int, str], int]()
     for index in printed.of_side[side]:

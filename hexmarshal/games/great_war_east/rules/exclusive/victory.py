@@ -26,7 +26,7 @@ def score_fortress(table: GreatWar, steps: int, name: str) -> None:
 
 
 def controls(table: GreatWar, cell: int) -> int | None:
-    """25.12: who controls a town: the last to have been there, if one of his units would be in supply there."""
+    """25.12: who controls a town: the last to have been there, if one of their units would be in supply there."""
     side = table.holder(cell)
     nation = NATIONS.index("austrian") if side == AUSTRIAN else NATIONS.index(_ally(table, cell))
     return side if in_supply_at(table, nation, cell) else None

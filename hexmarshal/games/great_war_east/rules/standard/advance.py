@@ -49,7 +49,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         if unit not in self.attackers:
             return Refusal("not-fought", "8.71", f"{name} did not attack in this combat.")
         if unit in self.gone:
-            return Refusal("advanced", "8.71", f"{name} has advanced already.", "which-hex-to-enter")
+            return Refusal("advanced", "8.71", f"{name} has already advanced.", "which-hex-to-enter")
         if to not in self.vacated(table):
             return Refusal("not-vacated", "8.71", f"This combat has not left {where} empty.")
         if table.printed.stacking[unit] > table.room(to, self.player):
@@ -100,7 +100,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         return Way((table.board.labels[table.pieces[table.printed.index[order.piece]].at], order.to))
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
-        """8.72: it goes in, whatever the enemy controls; others may follow. An entrained leader leaves his train."""
+        """8.72: it goes in, whatever the enemy controls; others may follow. An entrained leader leaves its train."""
         if isinstance(order, Done):
             return
         assert isinstance(order, Advance)

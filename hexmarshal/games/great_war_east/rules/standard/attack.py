@@ -28,7 +28,7 @@ from hexmarshal.wargame.cautions import ATTACKABLE
 
 
 class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
-    """8.11 to 8.24: the attacker names hexes and the units that attack them, or ends his combat phase.
+    """8.11 to 8.24: the attacker names hexes and the units that attack them, or ends their combat phase.
 
     Units next to a hex can combine in thousands of ways. Listed are all of them together, each stack, each unit, all
     but one, and all without the cavalry; any other combination may be composed and ordered as well.

@@ -48,7 +48,7 @@ def why_unable(table: GreatWar, unit: int) -> Refusal | None:
     if printed.hq[unit]:
         if piece.shifted:
             return Refusal(
-                "elsewhere", "10.24", f"{name} has given his shift to another combat.", "leader-in-two-combats"
+                "elsewhere", "10.24", f"{name} has already used its shift in another combat.", "leader-in-two-combats"
             )
         if leads(table, unit):
             return None
@@ -93,16 +93,16 @@ def why_too_weak(table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], 
 
 
 def why_leaderless(table: GreatWar, units: Sequence[int]) -> Refusal | None:
-    """10.23: a heroic leader adds his strength to an attack of the stack he is with."""
+    """10.23: a heroic leader adds its strength to an attack of its own stack."""
     hexes = {table.pieces[unit].at for unit in units if not table.printed.hq[unit]}
     for unit in units:
         if table.printed.hq[unit] and table.pieces[unit].at not in hexes:
-            return Refusal("stack", "10.23", f"{table.name(unit)} attacks only with units of his own stack.")
+            return Refusal("stack", "10.23", f"{table.name(unit)} attacks only with units of its own stack.")
     return None
 
 
 def still_attacking(table: GreatWar, units: Iterable[int]) -> tuple[int, ...]:
-    """9.23, 10.23: which attackers are left after attrition; a leader goes on only with a unit of his stack."""
+    """9.23, 10.23: which attackers are left after attrition; a leader goes on only with a unit of its stack."""
     left = [unit for unit in units if table.on_map(unit)]
     hexes = {table.pieces[unit].at for unit in left if not table.printed.hq[unit]}
     return tuple(

@@ -17,7 +17,7 @@ from hexmarshal.games.great_war_east.rules.standard.ways import Path, PickRoute,
 class Withdraw(Order, frozen=True, tag="withdraw"):
     """Try to withdraw a cavalry unit before combat: ``withdraw 6/4``."""
 
-    when = Moment("Cavalry withdraws between the enemy's movement phase and his combat phase.", "12.1")
+    when = Moment("Cavalry withdraws between the enemy's movement and combat phases.", "12.1")
     piece: str
     """The unit."""
     forms: ClassVar = ("withdraw {piece}",)
@@ -26,9 +26,7 @@ class Withdraw(Order, frozen=True, tag="withdraw"):
 class WithdrawTo(Order, frozen=True, tag="withdraw_to"):
     """Where cavalry withdraws to: ``6/4 withdraws to g1312``, by a certain way ``6/4 withdraws by g1311-g1312``."""
 
-    when = Moment(
-        "Cavalry withdraws between the enemy's movement phase and his combat phase, if its die allows it.", "12.1"
-    )
+    when = Moment("Cavalry withdraws between the enemy's movement and combat phases, if its die allows it.", "12.1")
     odds: ClassVar = False
     piece: str
     """The unit."""
@@ -136,7 +134,7 @@ class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
         if not table.printed.cavalry[unit]:
             return Refusal("not-cavalry", "12.11", f"{name} is not cavalry; nothing else withdraws before combat.")
         if unit in self.tried:
-            return Refusal("tried", "12.12", f"{name} has tried already.")
+            return Refusal("tried", "12.12", f"{name} has already tried.")
         if not table.on_map(unit) or not next_to_enemy(table, unit):
             return Refusal("no-enemy", "12.11", f"No enemy is adjacent to {name}.")
         if table.pieces[unit].entrained:

@@ -173,7 +173,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         return table.exclusive.shifts.defence(table, self.foe, self.defenders(table)) if self.column > 0 else 0
 
     def shift(self, table: GreatWar, columns: int) -> None:
-        """8.8: so many columns to the right, or to the left if below 0, within the table."""
+        """8.8: a number of columns to the right, or to the left if below 0, within the table."""
         last = len(odds.columns(table)) - 1
         table.amend(column=min(max(self.column + columns, 0), last))
 
@@ -244,7 +244,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
             table.ask(question)
 
     def close(self, table: GreatWar) -> None:
-        """8.73: who has advanced attacks no more in this phase."""
+        """8.73: a unit that has advanced attacks no more in this phase."""
         gone = tuple(unit for unit in self.attackers if table.pieces[unit].at in self.targets)
         if gone:
             table.amend_inside(CombatPhase, lambda phase: replace(phase, advanced=(*phase.advanced, *gone)))
@@ -355,7 +355,7 @@ class ShiftAttack(Shifting, frozen=True, tag="ShiftAttack"):
         return why
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
-        """So many columns to the right."""
+        """How many columns to the right."""
         if isinstance(order, GiveShift):
             hq = table.printed.index[order.piece]
             shift = next(s for s in self._shifts(table) if (s.hq, s.helped) == (hq, order.putnik))

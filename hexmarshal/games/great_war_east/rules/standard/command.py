@@ -84,7 +84,7 @@ class MovementCommand(Procedure, frozen=True, tag="MovementCommand"):
 
 
 class CombatCommand(Procedure, frozen=True, tag="CombatCommand"):
-    """4.0-A3a, 10.36: command strength is allotted anew for combat; nobody rallies (10.42)."""
+    """4.0-A3a, 10.36: command strength is allotted again for combat; nobody rallies (10.42)."""
 
     player: SideNumber
     steps: ClassVar = ("allot",)
@@ -192,7 +192,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
                 "headquarters", "10.31", f"{name} is always in command control.", "headquarters-are-in-command"
             )
         if piece.commander != NOBODY:
-            return Refusal("commanded", "10.31", f"{name} is in command control already.")
+            return Refusal("commanded", "10.31", f"{name} is already in command control.")
         able = offers(table, self.player).get(unit, [])
         if not order.hq:
             return None if able else self._out_of_reach(table, unit)

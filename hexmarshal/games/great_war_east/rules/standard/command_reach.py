@@ -26,7 +26,7 @@ def _ways(table: GreatWar, side: int) -> tuple[int, int]:
 
 
 def _radius(printed: Printed, hq: int, at: int, swapped: bool, free: int, open_ways: int) -> int:
-    """The hexes within the radius of a headquarters that stands in a hex; zones are nothing to a competence of 1."""
+    """The hexes within the radius of a headquarters that stands in a hex; zones do not affect a competence of 1."""
     radius = printed.radius(hq, swapped=swapped)
     disc = printed.disc(at, radius)
     through = open_ways if printed.competence[hq] > 1 else free
@@ -63,7 +63,7 @@ def reached(table: GreatWar, side: int) -> int:
 
 @derived_from(lambda table, side, *_: table.occupancy(side).memory)
 def _reached_by(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int) -> int:
-    """The same as both sides stand."""
+    """The same, for the current positions of both sides."""
     printed, pieces = table.printed, table.pieces
     places = tuple([pieces[hq].at for hq in printed.commanders[side]])
     # Most moves touch none of the ways to be traced, so these are looked at first, and the headquarters only then.
@@ -73,7 +73,7 @@ def _reached_by(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...
 
 @derived_from(lambda printed, *_: printed.memory)
 def _near(printed: Printed, side: int, places: tuple[int, ...], swapped: bool) -> int:
-    """The hexes within so many hexes of some headquarters, whatever lies on the way."""
+    """The hexes within this many hexes of some headquarters, whatever lies on the way."""
     found = 0
     for hq, at in zip(printed.commanders[side], places, strict=True):
         if at >= 0 and at not in printed.boxes:
@@ -155,7 +155,7 @@ def in_reach(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
 
 @derived_from(lambda table, side, *_: table.occupancy(side).memory)
 def _in_reach(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int) -> dict[int, list[int]]:
-    """The same as both sides stand, in the order of the hexes."""
+    """The same, for the current positions of both sides, in the order of the hexes."""
     printed, pieces, occupancy = table.printed, table.pieces, table.occupancy(side)
     at, held, (free, open_ways) = occupancy.at, occupancy.held, _ways(table, side)
     near: dict[int, list[int]] = {}
@@ -166,7 +166,7 @@ def _in_reach(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...],
 
 
 def circles(could: Mapping[int, Sequence[int]], units: Iterable[int]) -> list[tuple[set[int], list[int]]]:
-    """Headquarters and the units that turn to them, parted so that one army's want is nothing to another.
+    """Headquarters and the units that turn to them, grouped so that groups share no headquarters.
 
     ``could`` has the headquarters for each unit; units without any are left out.
     """

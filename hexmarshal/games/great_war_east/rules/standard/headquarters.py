@@ -22,7 +22,7 @@ def in_company(table: GreatWar, hq: int) -> bool:
 
 
 def leads(table: GreatWar, hq: int) -> bool:
-    """10.12, 10.23, 10.51: whether a heroic leader may add his strength to an attack of the stack he is with."""
+    """10.12, 10.23, 10.51: whether a heroic leader may add its strength to an attack of its own stack."""
     return table.rows[hq].heroic and in_company(table, hq)
 
 
@@ -48,7 +48,7 @@ def spent(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
     if piece.shifted:
         return Refusal("shifted", "10.11a", f"{name} has used its shift in this combat phase.")
     if table.rows[hq].heroic and (piece.attacked or piece.defended) and hq not in force:
-        return Refusal("elsewhere", "10.24", f"{name} has given his strength to another combat.")
+        return Refusal("elsewhere", "10.24", f"{name} has already added its strength to another combat.")
     return None
 
 

@@ -16,7 +16,7 @@ from hexmarshal.games.great_war_east.rules.standard.steps import lose
 
 
 class Losses(Procedure, frozen=True, tag="Losses"):
-    """8.9: a force loses so many steps, from any of its units and fortresses as its owner likes."""
+    """8.9: a force loses this many steps, from any of its units and fortresses as its owner likes."""
 
     player: SideNumber
     """Whose they are."""

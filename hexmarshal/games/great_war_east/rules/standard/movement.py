@@ -157,14 +157,14 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             sentence = f"{name} tried in vain to entrain: its movement in this phase is over."
             return Refusal("spent", "SG-17.11", sentence)
         if piece.spent >= SPENT:
-            return Refusal("spent", "5.14", f"{name} moves no more in this phase.")
+            return Refusal("spent", "5.14", f"{name} has already finished moving this phase.")
         return None
 
     def _why_it_stays(self, table: GreatWar, index: int) -> Refusal:
         """5.14: why a unit that may march stays where it is."""
         have, name = points(table, index), table.name(index)
         if march_of(table, index).labels:
-            return Refusal("nowhere", "5.0b", f"{name} is in {table.hexname(table.pieces[index].at)} already.")
+            return Refusal("nowhere", "5.0b", f"{name} is already in {table.hexname(table.pieces[index].at)}.")
         if have <= 0:
             return Refusal("too-far", "5.14", f"{name} has no movement points left.")
         left = count(have, "movement point")

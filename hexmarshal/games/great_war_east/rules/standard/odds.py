@@ -155,7 +155,7 @@ def leading(table: GreatWar, target: int, side: int) -> list[int]:
 
 
 def shifted_elsewhere(table: GreatWar, hq: int) -> bool:
-    """10.24: whether a heroic leader has given his shift to another combat, and so keeps his strength from this one."""
+    """10.24: whether a heroic leader has used its shift in another combat, so that its strength is lost to this one."""
     piece = table.pieces[hq]
     return table.rows[hq].heroic and piece.shifted and not piece.defended
 

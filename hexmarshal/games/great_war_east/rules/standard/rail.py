@@ -90,11 +90,11 @@ def rolls_to_entrain(table: GreatWar, index: int) -> bool:
 
 
 def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
-    """5.32: why a unit with so many movement points left cannot entrain where it stands."""
+    """5.32: why a unit with this many movement points left cannot entrain where it stands."""
     printed, piece, name = table.printed, table.pieces[index], table.name(index)
     where = table.hexname(piece.at)
     if piece.entrained:
-        return Refusal("entrained", "5.32c", f"{name} is entrained already.")
+        return Refusal("entrained", "5.32c", f"{name} is already entrained.")
     if rail_only(table, index):
         return Refusal("rail-only", "SG-19.2", f"{name} moves by rail without being entrained.")
     if not printed.hq[index] and piece.unsupplied:
@@ -116,7 +116,7 @@ def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
 def entrain(table: GreatWar, index: int) -> None:
     """5.32, 17.11: a low die ends the unit's movement; either way it counts against the capacity (17.12).
 
-    Who has not left his hex has not moved (13.0); by another reading whoever tries to entrain has.
+    A unit that has not left its hex has not moved (13.0); by another reading a unit that tries to entrain has.
     """
     piece, printed = table.pieces[index], table.printed
     moved = table.state.turn if table.options.entraining == "moves" else piece.moved
@@ -124,7 +124,7 @@ def entrain(table: GreatWar, index: int) -> None:
         die = table.roll(f"Entraining of {table.name(index)}", "SG-17.11")
         if die < printed.number["entrain.least"]:
             table.read_as("not entrained, its movement ends")
-            table.change(index, "cannot entrain and moves no more", "SG-17.11", spent=SPENT, counted=True, moved=moved)
+            table.change(index, "cannot entrain and stops moving", "SG-17.11", spent=SPENT, counted=True, moved=moved)
             return
         table.read_as("entrained")
     spent = piece.spent + boarding_cost(table, index)
@@ -173,7 +173,7 @@ def stops(table: GreatWar, index: int) -> list[int]:
 def lines_from(
     table: GreatWar, index: int, shut: int, no_way: frozenset[tuple[int, int]], steps: int | None = None
 ) -> dict[int, int]:
-    """The railway hexes that a unit comes to, in so many steps if these are given, each with the one before it.
+    """The railway hexes that a unit comes to, in this many steps if these are given, each with the one before it.
 
     It enters no hex that is ``shut`` and crosses no hexside in ``no_way``.
     """
@@ -199,7 +199,7 @@ def _lines(
 
 
 def can_board(table: GreatWar, index: int) -> bool:
-    """5.32, 5.33, 19.2: whether a unit sits in a train; Putnik does wherever he could be entrained."""
+    """5.32, 5.33, 19.2: whether a unit sits in a train; Putnik does wherever entraining is possible."""
     return table.pieces[index].entrained or (rail_only(table, index) and not controlled(table, index))
 
 

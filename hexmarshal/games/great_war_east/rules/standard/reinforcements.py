@@ -53,7 +53,7 @@ def waiting(table: GreatWar, side: int) -> list[int]:
 
 
 def open_entries(table: GreatWar, index: int) -> list[int]:
-    """14.21: its entry hexes without an enemy or his control."""
+    """14.21: its entry hexes without an enemy or enemy control."""
     state = table.state
     return _open_entries(table, index, table.pieces[index].entry, state.fortresses, state.phasing)
 
@@ -66,12 +66,12 @@ def _open_entries(table: GreatWar, index: int, entry: int, fortresses: tuple[int
 
 
 def in_time(table: GreatWar, later: int) -> bool:
-    """Whether a unit that is late by so many turns comes before the game is over."""
+    """Whether a unit that is late by this many turns comes before the game is over."""
     return table.state.turn + later <= table.state.last
 
 
 class ReinforcementSegment(Procedure, frozen=True, tag="ReinforcementSegment"):
-    """4.0-A1b: the phasing player places his reinforcements, or holds them back (14.24)."""
+    """4.0-A1b: the phasing player places their reinforcements, or holds them back (14.24)."""
 
     player: SideNumber
     steps: ClassVar = ("place",)

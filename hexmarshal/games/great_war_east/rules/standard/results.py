@@ -1,4 +1,4 @@
-"""Chapters 8.54, 8.9, 11.12: the defender undergoes his result, always before the attacker."""
+"""Chapters 8.54, 8.9, 11.12: the defender undergoes their result, always before the attacker."""
 
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
@@ -29,7 +29,7 @@ LAST_STAND = {"2": "8.75a", "3": "8.75b"}
 
 
 class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
-    """8.9: the defender's result, from his option to the retreat."""
+    """8.9: the defender's result, from their option to the retreat."""
 
     player: SideNumber
     """The defender."""
@@ -190,7 +190,7 @@ class _OfDefender(Ask, frozen=True):
 
 
 class ChooseOption(_OfDefender, frozen=True, tag="ChooseOption"):
-    """8.9: the defender chooses one option for his whole force."""
+    """8.9: the defender chooses one option for their whole force."""
 
     kind: ClassVar = "option"
     clause: ClassVar = "8.9d"

@@ -20,7 +20,7 @@ def overfull(table: GreatWar, side: int) -> list[int]:
     """6.0: the hexes that hold more stacking points of a side than the limit."""
     most, stacking = table.printed.number["stacking"], table.printed.stacking
     at = table.occupancy(side).at
-    many = most // max(stacking)  # nobody alone has more: so many are never too many
+    many = most // max(stacking)  # nobody alone has more: this many are never too many
     full = [cell for cell, here in at.items() if len(here) > many and sum([stacking[unit] for unit in here]) > most]
     return sorted(cell for cell in full if holds(table.board.everywhere, cell))
 

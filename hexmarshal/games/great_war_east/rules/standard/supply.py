@@ -47,7 +47,7 @@ def passable(table: GreatWar, side: int) -> tuple[int, int]:
 
 
 def lines(printed: Printed, sources: int, free: int, watched: int, steps: int, *, zones: int, dry: bool) -> int:
-    """The hexes from which a supply line of so many hexes reaches a source.
+    """The hexes from which a supply line of this many hexes reaches a source.
 
     A line crosses at most ``zones`` enemy-controlled hexes, and no major river if it is to stay ``dry``. The hexes in
     which it begins and ends may be enemy-controlled in any case.

@@ -15,7 +15,7 @@ Path = tuple[int, ...]
 
 
 def ways_through(table: GreatWar, start: int, steps: int, free: int) -> dict[int, list[Path]]:
-    """Each hex to which so many steps through open hexes lead, with all ways to it; no way comes to a hex twice."""
+    """Each hex to which this many steps through open hexes lead, with all ways to it; no way comes to a hex twice."""
     found: dict[int, list[Path]] = {start: [(start,)]}
     for _ in range(steps):
         ahead: dict[int, list[Path]] = {}

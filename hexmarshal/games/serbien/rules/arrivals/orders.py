@@ -44,7 +44,7 @@ class Split(OneUnit, frozen=True, tag="split"):
 class Bridge(Order, frozen=True, tag="bridge"):
     """Begin a Pontoon Bridge: ``bridge 21.10-22.09``."""
 
-    when = Moment("Pontoon Bridges are begun in the Finishing Phase.", "21.2.1")
+    when = Moment("Pontoon Bridges are started in the Finishing Phase.", "21.2.1")
     start: str
     to: str
     forms = ("bridge {start}-{to}",)

@@ -35,7 +35,7 @@ class RiverStep(Procedure, frozen=True, tag="RiverStep"):
                 table.change(i, told, "7.1.4b-rem", crossing=left)
 
     def finish(self, table: Serbien) -> None:
-        """21.2.1: what was begun in the last Finishing Phase is finished if both banks are still controlled."""
+        """21.2.1: what was started in the last Finishing Phase is finished if both banks are still controlled."""
         kept = []
         for pontoon in table.state.pontoons:
             if pontoon.built:
@@ -86,7 +86,7 @@ def great_rivers(table: Serbien) -> tuple[tuple[int, int], ...]:
 class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
     """21.2.1: a player may begin pontoon bridges.
 
-    Inside his own country he seldom wants one: if he says so once, he is asked no more where there is no other place.
+    Inside one's own country few are wanted: a player who says so once is asked no more where there is no other place.
     """
 
     kind: ClassVar = "bridge"
@@ -99,24 +99,24 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
         return f"{self.who(table)}: begin pontoon bridges ({count} {markers} left), or be done (21.2)."
 
     def hexsides(self, table: Serbien) -> list[tuple[int, int]]:
-        """The hexsides at which a pontoon may be begun, from either bank."""
+        """The hexsides at which a pontoon may be started, from either bank."""
         own = front.controlled(table, self.player) & table.printed.river_hexes
         own &= ~table.occupancy(1 - self.player).held  # 21.2.2
         return list(_hexsides(table, self, own, table.state.pontoons))
 
     def wanted(self, table: Serbien) -> bool:
-        """Whether there is any that he has not waived."""
+        """Whether there is any that they have not waived."""
         home, waived = table.printed.home[self.player], self.player in table.state.waived
         return any(not (waived and holds(home, a) and holds(home, b)) for a, b in self.hexsides(table))
 
     def may_waive(self, table: Serbien) -> bool:
-        """Whether he may say that he builds none inside his own country."""
+        """Whether they may say that they build none inside their own country."""
         home = table.printed.home[self.player]
         inside = any(holds(home, a) and holds(home, b) for a, b in self.hexsides(table))
         return inside and self.player not in table.state.waived
 
     def refusal(self, table: Serbien, a: int, b: int) -> Refusal | None:
-        """21.2: why no pontoon may be begun between two hexes."""
+        """21.2: why no pontoon may be started between two hexes."""
         ground, step = table.printed.ground, (a, b)
         if step not in ground.sava and step not in ground.donau:
             return Refusal("no-river", "21.2.1", f"Neither the Sava nor the Donau flows between {_span(table, a, b)}.")
@@ -175,7 +175,7 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
         markers = 2 if (a, b) in table.printed.ground.donau else 1
         laid = (Pontoon(a, b, self.player),) * markers
         table.note(pontoons=(*table.state.pontoons, *laid))
-        table.say(f"A pontoon bridge is begun at {order.start}–{order.to}.", "21.2.1", order.start, order.to)
+        table.say(f"A pontoon bridge is started at {order.start}–{order.to}.", "21.2.1", order.start, order.to)
         if self.wanted(table):
             table.ask(self)
 

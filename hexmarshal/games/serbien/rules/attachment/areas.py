@@ -203,13 +203,13 @@ def _enemy_front(table: Serbien, serbs: Occupancy) -> int:
 
 
 def _at_the_front(table: Serbien) -> int:
-    """The hexes of the enemy's front and next to it; all hexes if he has none."""
+    """The hexes of the enemy's front and next to it; all hexes if they have none."""
     front, everywhere = enemy_front(table), table.board.everywhere
     return (front | spread(front, table.board.stride)) & everywhere if front else everywhere
 
 
 def starts(table: Serbien) -> int:
-    """5.1.1-line: the hexes at which a boundary may begin: at the enemy's front, and not held by him."""
+    """5.1.1-line: the hexes at which a boundary may begin: at the enemy's front, and not held by them."""
     return _at_the_front(table) & ~table.occupancy(SERBIAN).held
 
 
@@ -239,7 +239,7 @@ def course_refusal(table: Serbien, course: Course) -> Refusal | None:
 
 
 def reaches(table: Serbien, course: Course) -> bool:
-    """5.1.1a: whether a course still comes to the enemy's Front Line, or he has even come across it."""
+    """5.1.1a: whether a course still reaches the enemy's Front Line, or the enemy has even crossed it."""
     return bool(_at_the_front(table) & mask(course))
 
 

@@ -90,14 +90,14 @@ def attach_units(table: Serbien) -> None:
 
 
 class AttachFormations(OneAfterTheOther, frozen=True, tag="AttachFormations"):
-    """5.1.2b: Formations may be attached to other corps, each once in a phase; who changed places may do so again for
-    one that has not."""
+    """5.1.2b: Formations may be attached to other corps, each once in a phase; one that has
+    changed may change again for one that has not."""
 
     kind: ClassVar = "attach"
     clause: ClassVar = "5.1.2b"
     accepts: ClassVar = (Attach, Exchange, Done)
     changed: tuple[Counter, ...] = ()
-    """Those that were attached anew in this phase."""
+    """Those that were reattached in this phase."""
 
     def prompt(self, table: Serbien) -> str:
         can = count(len(self.able(table)), "Formation")

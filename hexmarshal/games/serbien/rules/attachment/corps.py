@@ -202,7 +202,7 @@ def by_word(table: Serbien, side: int) -> dict[str, int]:
 Group = tuple[int, ...]
 """One Formation that goes for another, or two."""
 Changed = tuple[int, ...]
-"""The Formations that were attached anew in this phase (5.1.2c)."""
+"""The Formations that were reattached in this phase (5.1.2c)."""
 
 
 @derived

@@ -1,4 +1,4 @@
-"""5.1: the A-H player draws his boundaries or has them suggested, and draws them on when the enemy has withdrawn."""
+"""5.1: the A-H player draws the boundaries or has them suggested, and draws them on when the enemy has withdrawn."""
 
 from typing import ClassVar
 
@@ -33,7 +33,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 
 
 class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
-    """5.1.2a: the areas may be drawn anew; each boundary once in a phase."""
+    """5.1.2a: the areas may be redrawn; each boundary once in a phase."""
 
     kind: ClassVar = "areas"
     clause: ClassVar = "5.1.2a"
@@ -47,7 +47,7 @@ class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
         number = len(table.state.boundaries)
         verb = "parts" if number == 1 else "part"
         much = f"{count(number, 'boundary')} {verb} {count(number + 1, 'army')}"
-        return f"{self.who(table)} Attachment (5.1): draw boundaries anew, or leave them. Now {much}."
+        return f"{self.who(table)} Attachment (5.1): redraw boundaries, or leave them. Now {much}."
 
     def _pairs(self, table: Serbien) -> list[str]:
         return [pair(table, boundary) for boundary in table.state.boundaries]

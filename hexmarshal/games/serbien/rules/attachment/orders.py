@@ -21,7 +21,7 @@ class Suggest(Order, frozen=True, tag="suggest"):
 
 
 class Redraw(Order, frozen=True, tag="redraw"):
-    """Draw the boundary between two armies anew: ``redraw sixth-fifth``."""
+    """Redraw the boundary between two armies: ``redraw sixth-fifth``."""
 
     when = Moment("Areas of Attachment are drawn in the Attachment Phase.", "4.2.2a")
     odds: ClassVar = False
@@ -33,7 +33,7 @@ class Redraw(Order, frozen=True, tag="redraw"):
     def words(self) -> str:
         """The boundary by its armies."""
         left, _, right = self.armies.partition("-")
-        return f"draws the boundary of the {left.capitalize()} and the {right.capitalize()} Army anew"
+        return f"redraws the boundary of the {left.capitalize()} and the {right.capitalize()} Army"
 
     @property
     def subject(self) -> str:

@@ -24,7 +24,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 TRAIN, DEPOT = 16, 4
 """How much it weighs that a Corps Train or a Depot should lie in its army's area; a Formation weighs its size."""
 TRIED = 12
-"""So many courses of each boundary are tried together with those of the next."""
+"""How many courses of each boundary are tried together with those of the next."""
 
 
 @derived

@@ -1,4 +1,4 @@
-"""10.1: the Artillery Table, and Forces beside the defender that lend him their guns."""
+"""10.1: the Artillery Table, and Forces next to the defender that lend it their guns."""
 
 from collections.abc import Container, Iterable, Sequence
 from fractions import Fraction

@@ -35,10 +35,10 @@ def assignable(table: Serbien, combat: Engagement, side: int) -> list[int]:
 
 
 class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
-    """5.5.1: which Asset goes with which Formation in this combat; each is assigned anew once at most."""
+    """5.5.1: which Asset goes with which Formation in this combat; each is reassigned once at most."""
 
     moved: tuple[Counter, ...] = ()
-    """Those that were assigned anew."""
+    """Those that were reassigned."""
     kind: ClassVar = "assign"
     clause: ClassVar = "5.5.1"
     accepts: ClassVar = (Assign, Done)
@@ -47,7 +47,7 @@ class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
         return table.inside(Engagement)
 
     def able(self, table: Serbien) -> list[int]:
-        """Those that may be assigned anew."""
+        """Those that may be reassigned."""
         return [i for i in assignable(table, self._combat(table), self.player) if i not in self.moved]
 
     def prompt(self, table: Serbien) -> str:
@@ -86,7 +86,7 @@ class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
         if not table.printed.formation[leader]:
             return Refusal("no-formation", "5.5.1", f"{lead} is not a Formation.")
         if index in party.units:
-            return Refusal("led", "5.5.1", f"{name} is assigned to {lead} already.")
+            return Refusal("led", "5.5.1", f"{name} is already assigned to {lead}.")
         if table.pieces[leader].at != table.pieces[index].at:
             return Refusal("elsewhere", "5.5.1-1", f"{lead} fights in another hex than {name}.")
         if (table.pieces[leader].also >= 0) != (table.pieces[index].also >= 0):

@@ -51,7 +51,7 @@ class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
             table.choose(ChooseAttack(SIDES[self.player]))
 
     def cover(self, table: Serbien) -> None:
-        """3.1.6: what was told in this phase is covered again, and everybody may fight anew.
+        """3.1.6: what was told in this phase is covered again, and everybody may fight again.
 
         A stack that retreats have made too large stays as it is: the limit is for the end of movement phases (3.1.3).
         """
@@ -141,7 +141,7 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         if target is None:
             return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
         if target in self.phase(table).attacked:
-            return Refusal("attacked", "9.2b", f"{table.place(target)} is attacked already; no hex is attacked twice.")
+            return Refusal("attacked", "9.2b", f"{table.place(target)} is already under attack.")
         if not holds(table.occupancy(1 - self.player).held, target):
             return Refusal("no-target", "9.2a", f"There is no enemy in {table.place(target)}.")
         if not attackers.defended(table, 1 - self.player, target):

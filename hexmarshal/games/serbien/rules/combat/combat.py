@@ -109,7 +109,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         table.choose(WithholdAttackers(SIDES[self.player], self.target, units, prepared))
 
     def defenders_withhold(self, table: Serbien) -> None:
-        """7.8.3, 9.2.5: the hex is attacked now; the defender says who defends, where he has a choice."""
+        """7.8.3, 9.2.5: the hex is attacked now; the defender says who defends, where they have a choice."""
         if self.lapsed:
             self._lapse(table)
             return
@@ -136,7 +136,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
             table.amend_inside(TwoHexCombat, lambda frame: frame.over(self.target))
 
     def support(self, table: Serbien) -> None:
-        """10.1.1-def: who lends his guns; the defender is asked if a Force could do so in another combat instead."""
+        """10.1.1-def: who lends their guns; the defender is asked if a Force could do so in another combat instead."""
         able = artillery.neighbours(table, self)
         chosen = artillery.best(table, able, self.attackers)
         phase = table.within(Attacks)
@@ -342,7 +342,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         return self._modifiers(self.cell.defender.modifier, self.drm[1], flanked=self.flanked)
 
     def pause(self, table: Serbien) -> None:
-        """19.1.6c: the combat against the other half comes as far, too."""
+        """19.1.6c: the combat waits until the other half's combat has reached the same step."""
         if self.joint:
             frame = table.stack[-1]
             assert isinstance(frame, Combat)

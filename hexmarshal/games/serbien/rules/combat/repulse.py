@@ -155,7 +155,7 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
     steps: ClassVar = ("defend", "resolve", "drive_back", "defenders_check", "go_over", "fail")
 
     def defend(self, table: Serbien) -> None:
-        """7.4.6, 9.2.5: the owner says who defends, where he has a choice."""
+        """7.4.6, 9.2.5: the owner says who defends, where they have a choice."""
         side = 1 - table.printed.side[self.units[0]]
         tasks.attacked(table, self.target, side)
         if self.foreseen:

@@ -15,7 +15,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Party
 
 MOST = 6
-"""So many units, or Forces, are combined freely in the list of attacks; of more the list has the likely groups."""
+"""How many units, or Forces, are combined freely in the list of attacks; of more the list has the likely groups."""
 
 Group = tuple[int, ...]
 Taken = tuple[tuple[int, int], ...]

@@ -167,7 +167,7 @@ def _divided(table: Serbien, here: int, side: int, targets: dict[int, int]) -> b
     if len(set(targets.values())) == 1:
         return False
     printed, most = table.printed, table.printed.number["force.assets"]
-    # 19.1.1c: who stands in this hex alone is not of the Force of a Two-Hex Unit, which has no marker itself (7.3.2a)
+    # 19.1.1c: a unit in this hex alone is not part of the Force of a Two-Hex Unit, which has no marker itself (7.3.2a)
     stack = [i for i in table.here(here, side) if table.pieces[i].also < 0]
     formations = [i for i in stack if printed.formation[i]]
     assets = [i for i in stack if printed.asset[i] and not table.is_fort(i)]

@@ -214,14 +214,14 @@ class WithholdFromRepulse(WithholdDefenders, frozen=True, tag="WithholdFromRepul
 
 
 class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
-    """9.1.1b, 9.2.5.B.1: the attacker knows whom he meets, and may withhold units without a marker, or all."""
+    """9.1.1b, 9.2.5.B.1: the attacker knows the defenders, and may withhold units without a marker, or all."""
 
     target: Cell
     """The hex that is attacked."""
     units: tuple[Counter, ...]
     """Who would attack now."""
     prepared: tuple[Counter, ...] = ()
-    """Who has prepared an attack on the hex and can attack, of this corps or another: it must be attacked (9.2.3a)."""
+    """Units that prepared an attack on the hex and can attack, of any corps: it must be attacked (9.2.3a)."""
     kind: ClassVar = "commit"
     clause: ClassVar = "9.2.5.B.1"
     accepts: ClassVar = (Withhold, Drop, Done)

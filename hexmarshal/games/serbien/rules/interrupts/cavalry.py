@@ -275,7 +275,7 @@ class Respond(Ask, frozen=True, tag="Respond"):
         return flight.way_of(table, order) if isinstance(order, Withdraw) else None
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        """Back to the interrupts, which look at all anew."""
+        """Back to the interrupts, which look at all again."""
         if isinstance(order, Stay):
             if order.rest:
                 quiet = list(table.state.quiet)

@@ -2,7 +2,7 @@
 
 Activation (1.1), 3 Gb (25.4), Artillery alone (8.8.1), then in the owner's order supply units that must go (15.6.2)
 and Cavalry that may (8.2), then Forts (8.5.3) and Demoralized Formations (6.4). After each change all is looked at
-anew.
+again.
 """
 
 from typing import ClassVar
@@ -121,7 +121,7 @@ class Interrupts(Interruption, frozen=True, tag="Interrupts"):
                 return
 
     def _cavalry(self, table: Serbien) -> tuple[int, ...]:
-        """8.2.1: who may react and was not asked yet."""
+        """8.2.1: units that may react and have not been asked."""
         came = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
         if not self.moving or not came:
             return ()
@@ -150,7 +150,7 @@ class Interrupts(Interruption, frozen=True, tag="Interrupts"):
             table.call(DemoralisedRetreat(fleeing[0]))
 
     def look_again(self, table: Serbien) -> None:
-        """After a change all is looked at anew; a mover whose position has changed is asked anew."""
+        """After a change all is looked at again; a mover whose position has changed is asked again."""
         if self.change:
             table.amend(at=self.steps.index("guns"), change=False)
         elif self.stirred:

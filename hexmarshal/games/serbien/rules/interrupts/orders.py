@@ -9,7 +9,7 @@ from hexmarshal.wargame import orders
 class React(orders.FromTo, Order, frozen=True, tag="react"):
     """Let Cavalry react by one hex: ``react Cavalry 18.04-17.04``; into Two-Hex Status with ``extending`` after it."""
 
-    when = Moment("Cavalry reacts in an enemy movement phase, when an enemy unit comes next to it.", "8.2")
+    when = Moment("Cavalry reacts in an enemy movement phase, when an enemy unit moves adjacent to it.", "8.2")
     extending: bool = False
     """Whether it keeps its hex and takes the other besides (8.2.3b)."""
     forms = ("react {piece} {start}-{to}", Form("react {piece} {start}-{to} extending", extending=True))

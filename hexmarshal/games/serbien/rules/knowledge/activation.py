@@ -8,7 +8,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
 def wake(table: Serbien, units: Iterable[int], clause: str, why: str) -> None:
-    """Activate some units. What they are stays hidden: the enemy is told only of those he sees."""
+    """Activate some units. What they are stays hidden: the enemy is told only of visible ones."""
     for i in units:
         table.change(i, f"is activated: {why}", clause, openly=known(table, i), inactive=False)
 

@@ -1,6 +1,6 @@
 """3.1.5 and 3.1.6: the unit on top of a stack, and how little a player may know of the enemy.
 
-This is the one place that says what a side knows. Of an enemy stack that is the unit on top: who it is, never its
+This is the one place that says what a side knows. Of an enemy stack that is the unit on top: its name, never its
 strength or effectiveness. Besides, whoever bears a Prepared Attack marker, builds an Improved Position or spans two
 hexes is plain to see, and in an attack phase those who were named when an attack began. The displays, replacements and
 Shells of a side are its own affair.

@@ -15,7 +15,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 def begin(table: Serbien, side: int, counter: bool) -> None:
     """7.1.1b, 8.2.4a: every unit has its points, and Cavalry has expended those that it owes.
 
-    What it cannot expend, a Forced March included, it owes on, and stays where it is. Who went over a pontoon or ferry
+    What it cannot expend, a Forced March included, it owes on, and stays where it is. One that used a pontoon or ferry
     between two movement phases, as retiring Cavalry does, has taken nothing from those who move now (7.1.5a, 21.2).
     """
     _free_crossings(table)
@@ -64,7 +64,7 @@ def _free_crossings(table: Serbien) -> None:
 
 
 def chance(table: Serbien, units: Sequence[int], forced: int) -> float:
-    """7.2.3: how likely a Force is to pass the check for so many points."""
+    """7.2.3: how likely a Force is to pass the check for this many points."""
     most = effectiveness.level_of(table, units) - forced
     return sum(6 - abs(7 - total) for total in range(2, min(most, 12) + 1)) / 36
 

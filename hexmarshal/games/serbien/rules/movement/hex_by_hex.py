@@ -94,7 +94,7 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
 
 
 def _closed_at_the_end(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, points: int) -> Refusal | None:
-    """Why a Force that comes next to a hex cannot take the last step; ``None`` if it does not come so far, or can."""
+    """Why a Force that approaches a hex cannot take the last step; ``None`` if it does not come so far, or can."""
     near, found = reach(table, units, began, points), terms(table, units, began)
     beside = sorted(cells(near.ends & table.board.adjacent[to]), key=lambda cell: near.way(cell).cost)
     barriers = [closed(table, units, found, cell, to) for cell in beside]

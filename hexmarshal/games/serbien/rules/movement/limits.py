@@ -104,7 +104,7 @@ def strays(table: Serbien, side: int) -> list[int]:
 @derived_from(lambda table: table.printed.memories["posts"])
 def _posts(table: Serbien) -> tuple[tuple[tuple[int, int, int], ...], ...]:
     """The Garrisons of each side, with the hexes that are near enough to their homes whatever the enemy does, and with
-    those that are if he is not that near."""
+    those that are if they are not that near."""
     disc, cell, units = table.printed.disc, table.board.cell, table.printed.units
     homes = {i: (cell(units[i].home), units[i].stays) for own in table.printed.garrisons for i in own}
     return tuple(

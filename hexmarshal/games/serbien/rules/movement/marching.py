@@ -37,7 +37,7 @@ class Marching(Procedure, frozen=True, tag="Marching"):
     began: Cell
     """Where this march began."""
     stopped: bool = False
-    """Whether the position has changed on the way: then the mover is asked anew."""
+    """Whether the position has changed on the way: then the mover is asked again."""
     steps: ClassVar = ("step", "arrive")
 
     def step(self, table: Serbien) -> None:

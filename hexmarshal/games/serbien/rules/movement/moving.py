@@ -68,7 +68,7 @@ class Moving(Ask, frozen=True):
         return (first,) if second < 0 else (first, second)
 
     def after(self, table: Serbien, units: tuple[int, ...]) -> Self:
-        """The question after some units have acted: who of them was dropped off, and where they began."""
+        """The question after some units have acted: which of them were dropped off, and where they began."""
         joined = [i for i in units if i in self.going]
         dropped = tuple([i for i in (*self.going, *self.dropped) if i not in units]) if joined else ()
         if self.dropped and all(i in self.dropped for i in units):

@@ -79,7 +79,7 @@ class Incorporate(OneUnit, frozen=True, tag="incorporate"):
 
 
 class Muster(OneUnit, frozen=True, tag="muster"):
-    """Remove so many Strength Reductions by a Marsch unit (7.7.1): ``9/8 takes 2 replacements``."""
+    """Remove this many Strength Reductions by a Marsch unit (7.7.1): ``9/8 takes 2 replacements``."""
 
     when = Moment("How many replacements a unit takes is said when it has finished incorporating them.", "7.7.1")
     number: int
@@ -92,7 +92,7 @@ class Muster(OneUnit, frozen=True, tag="muster"):
 class Pin(OneUnit, frozen=True, tag="pin"):
     """Let a unit be held by a Prepared Attack marker (7.3.3)."""
 
-    when = Moment("Who is held by a Prepared Attack is settled as the Counter Movement Phase begins.", "7.3.3a")
+    when = Moment("Units held by a Prepared Attack are determined as the Counter Movement Phase begins.", "7.3.3a")
     forms = ("{piece} is held",)
 
 

@@ -84,7 +84,7 @@ def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
 
 @derived_from(lambda table, side, arm, wet, komitadji: table.occupancy(1 - side).memory)
 def _land(table: Serbien, side: int, arm: int, wet: bool, komitadji: tuple[int, ...]) -> tuple[Costs, int, int, int]:
-    """What is the same for all who move while the enemy stands: costs, hexes open to them, his ZOCs, Komitadji."""
+    """What is the same for all who move while the enemy stays: costs, hexes open to them, enemy ZOCs, Komitadji."""
     foe = table.occupancy(1 - side)
     harassed = rivers.harassed(table) if side == AUSTRIAN and komitadji else 0
     return table.printed.ground.costs(side, arm, wet), table.area & ~foe.held, foe.zone, harassed
@@ -166,7 +166,7 @@ class Reach(NamedTuple):
 
 @derived
 def reach(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> Reach:
-    """7.1: where a Force can come with so many points."""
+    """7.1: where a Force can come with this many points."""
     return reach_on(table, _terms(table, units, began), table.pieces[units[0]].at, points)
 
 

@@ -78,7 +78,7 @@ class Steps:
 
 NO_STEPS = Steps({})
 MOST = 500
-"""So many selections of the same steps are remembered."""
+"""How many selections of the same steps are remembered."""
 
 
 def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[int]) -> Steps:

@@ -178,7 +178,7 @@ def normal(table: Serbien, order: Order) -> Order:
 
 
 def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
-    """7.8: a Task is begun, and worked at as far as the points of the phase go."""
+    """7.8: a Task is started, and worked at as far as the points of the phase go."""
     assert isinstance(order, (Recover, Construct, Incorporate))
     index = table.printed.index[order.piece]
     piece = table.pieces[index]
@@ -273,7 +273,7 @@ def _others_stop(table: Serbien, side: int, cell: int) -> None:
 
 
 def disturbed(table: Serbien, index: int) -> None:
-    """7.8.3-1: an enemy has come next to a unit: what it has expended on recovery is lost."""
+    """7.8.3-1: an enemy has moved adjacent to a unit, which loses what it has spent on recovery."""
     piece = table.pieces[index]
     if piece.task & RECOVERY:
         told = "loses its CEL MPs Expended marker"
@@ -313,7 +313,7 @@ def most(table: Serbien, index: int, marsch: int) -> int:
 
 
 def muster(table: Serbien, index: int, marsch: int) -> None:
-    """7.7a, 7.7.1: the work is done. Where the owner can take one reduction or more, he says how many."""
+    """7.7a, 7.7.1: the work is done. Where the owner can take one reduction or more, they say how many."""
     able = most(table, index, marsch) if marsch >= 0 else 0
     if able > 1:
         table.ask(MusterMarsch(SIDES[table.printed.side[index]], index, marsch))
@@ -322,7 +322,7 @@ def muster(table: Serbien, index: int, marsch: int) -> None:
 
 
 def take(table: Serbien, index: int, marsch: int, number: int) -> None:
-    """7.7a: so many Strength Reductions pass from a unit to the Marsch unit beside it."""
+    """7.7a: this many Strength Reductions pass from a unit to the Marsch unit beside it."""
     told = f"incorporates {number} Marsch replacement{'' if number == 1 else 's'}"
     table.change(index, told, "7.7a", lost=table.pieces[index].lost - number)
     if not number:

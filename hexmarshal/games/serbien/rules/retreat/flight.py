@@ -51,7 +51,7 @@ def _other_half(table: Serbien, index: int) -> int:
 
 
 def reached(table: Serbien, index: int, hexes: int) -> dict[int, tuple[int, ...]]:
-    """Where a unit can be after so many hexes, each with a way that never turns back to a hex (11.1.1).
+    """Where a unit can be after this many hexes, each with a way that never turns back to a hex (11.1.1).
 
     Of the ways to a hex the one is taken that crosses the unbridged Sava and impassable mountains least (11.1.4).
     """

@@ -30,7 +30,7 @@ from hexmarshal.wargame.questions import PickPiece
 
 
 class Retreat(Retreating, frozen=True, tag="Retreat"):
-    """11.1: a stack retreats so many hexes; what it cannot retreat it pays for."""
+    """11.1: a stack retreats this many hexes; what it cannot retreat it pays for."""
 
     hexes: Few
     """How many hexes are left."""
@@ -130,7 +130,7 @@ def held_back(table: Serbien, spared: Force, fought: Force, going: Force) -> boo
 
 
 class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
-    """11.1.1, 7.4c: the owner says into which hex his stack retreats next, or which of its Forces tries a Repulse."""
+    """11.1.1, 7.4c: the owner says into which hex their stack retreats next, or which of its Forces tries a Repulse."""
 
     units: tuple[Counter, ...]
     hexes: Few
@@ -164,7 +164,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         if self.hexes <= 0:
             return []
         first = first_steps(table, self.units, self.origin, self.hexes, self.half)
-        for one in self.further:  # whoever must go further goes so that he can
+        for one in self.further:  # whoever must go further goes so that they can
             first = first & self._ways_of(table, one) or first
         return sorted({*ways_off(table, self.units, self._start(table)), *first})
 

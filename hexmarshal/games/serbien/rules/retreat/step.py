@@ -94,7 +94,7 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
         """8.5.3, 15.6.2: what comes of being next to others now."""
         side, units = table.printed.side[self.units[0]], self.units
         if alert(table, side) & (1 << self.here | 1 << self.there):
-            # Who becomes Demoralized finishes its retreat or combat first (6.4e, the example of 11.1.3).
+            # A unit that becomes Demoralized finishes its retreat or combat first (6.4e, the example of 11.1.3).
             later = tuple(sorted({*units, *busy(table)}))
             begin = table.begins.interrupts
             table.call(begin(side, units, self.here, self.there, moving=False, asked=later))

@@ -109,7 +109,7 @@ def _home_refusal(table: Serbien, units: Force, to: int) -> Refusal:
 
 
 def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]:
-    """7.9, 11.1.5: who of a stack retreats together: if Forces that keep to roadways would hold others back, they go
+    """7.9, 11.1.5: which of a stack retreat together: if Forces that keep to roadways would hold others back, they go
     by themselves, and first."""
     bound = [force for force in forces(table, units) if arm_of(table, force) == MOUNTED]
     mounted = tuple(sorted(i for force in bound for i in force))
@@ -140,7 +140,7 @@ def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:
 
 
 def _paths(table: Serbien, units: Force, gone: Path, left: int, origin: int) -> Iterator[Path]:
-    """Every way of so many hexes, or of fewer where it ends, without its start; never back to the combat."""
+    """Every way of this many hexes, or of fewer where it ends, without its start; never back to the combat."""
     following = steps_from(table, units, gone[-1]) if left else []
     following = [there for there in following if there not in gone and there != origin]
     if not following:

@@ -47,7 +47,7 @@ def calm(table: Serbien, side: int, units: Sequence[int], here: int, there: int)
     """Whether nothing whatever comes of a step that units have taken; it may say no where nothing does.
 
     What `Interrupts` sees to: places and pontoons; guns, supply units and Forts that are alone in an EZOC (8.8.1,
-    15.6.2, 8.5.3); who wakes or is disturbed (1.1, 7.8.3), and Cavalry (8.2); Demoralized units (6.4).
+    15.6.2, 8.5.3); units that wake or are disturbed (1.1, 7.8.3), and Cavalry (8.2); Demoralized units (6.4).
     """
     own, foe, pieces, board = table.occupancy(side), table.occupancy(1 - side), table.pieces, table.board
     if holds(_places(table), there) or own.held & ~own.fighters & foe.zone or foe.held & ~foe.fighters & own.zone:

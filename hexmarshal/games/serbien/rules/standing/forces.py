@@ -1,7 +1,7 @@
 """3.2 and 5.5: Forces, built at the moment they are needed, and whose command they are under in combat.
 
-A Force is a tuple of units that stand together, in the order of the counters. Who moves or fights says how his Assets
-are assigned by the units he names; where nobody says, `forces` assigns them. A procedure keeps the Forces it began with
+A Force is a tuple of units that stand together, in the order of the counters. Naming units also says how Assets
+are assigned; where nobody says, `forces` assigns them. A procedure keeps the Forces it began with
 until it is over, so an assignment lasts for a move, or for a combat with its retreats.
 """
 
@@ -143,7 +143,7 @@ ANY_CORPS = -2
 def command_of(table: Serbien, force: Force) -> Command:
     """5.3.2, 5.3.3, 5.5.1-corps: the command of a Force. An assigned Asset is under that of its Formation."""
     formation = formation_of(table, force)
-    # Of Assets alone a Montenegrin decides: his corps is settled, and no other can be named for him.
+    # Of Assets alone a Montenegrin one decides: its corps is settled, and no other can be named for it.
     green = (i for i in force if table.printed.montenegrin[i])
     lead = next(green, force[0]) if formation is None else formation
     piece = table.pieces[lead]

@@ -4,8 +4,8 @@ A line joins the foremost infantry Formations of an army's main concentration an
 is foremost, and what is fully behind a line, goes by the shortest ways to the nearest enemy unit: a hex is fully behind
 a line if each of them meets it. Enemy units count by where they stand, which everybody sees.
 
-A player controls what is fully behind his Front Lines, and what once was until it comes under enemy control. Who held
-it last is part of the position: it is found anew whenever units have moved, and is known to everybody.
+Players control what is fully behind their Front Lines, and what once was until it comes under enemy control. The last
+holder is part of the position: it is found again whenever units have moved, and is known to everybody.
 """
 
 from typing import ClassVar, NamedTuple

@@ -227,7 +227,7 @@ class DisplaceDepot(Ask, frozen=True, tag="DisplaceDepot"):
         if not holds(safe(table, side), cell):
             return Refusal("zone", "15.6.2", f"{order.to} lies in an enemy ZOC, and no Combat unit stands there.")
         if cell == table.pieces[self.depot].at:
-            return Refusal("same", "15.6.2b", f"{name} stands in {order.to}: it must go elsewhere.")
+            return Refusal("same", "15.6.2b", f"{name} is already in {order.to}: it must go elsewhere.")
         return Refusal("no-line", "15.4-1", f"{name} would have no Line of Communications in {order.to}.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:

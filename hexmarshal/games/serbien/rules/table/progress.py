@@ -90,7 +90,7 @@ class Engagement(Procedure, frozen=True):
     target: Cell
     """The hex that is attacked."""
     attackers: tuple[Party, ...]
-    """His Forces."""
+    """Their Forces."""
     intense: tuple[bool, bool]
     """Whether attacker and defender fight Intense (9.8)."""
     drm: tuple[Annotated[int, between(-20, 20)], Annotated[int, between(-20, 20)]]
@@ -120,7 +120,7 @@ class Engagement(Procedure, frozen=True):
     lapsed: bool = False
     """Whether the attack is not made after all."""
     lent: tuple[Party, ...] = ()
-    """Forces beside the defender that lend him their guns (10.1.1)."""
+    """Forces next to the defender that lend it their guns (10.1.1)."""
     repulsed: tuple[Counter, ...] = ()
     """Units of stacks that have made their one Repulse attempt (7.4.1b)."""
     joint: bool = False
@@ -339,7 +339,7 @@ class Interruption(Procedure, frozen=True):
     change: bool = False
     """Whether something has happened since all was looked at."""
     stirred: bool = False
-    """Whether anything has happened at all: then a mover is asked anew."""
+    """Whether anything has happened at all: then a mover is asked again."""
     entered: tuple[Cell, ...] = ()
     """Of a Two-Hex Unit both of whose halves go: where the other one comes to (19.1.4a)."""
     answered: tuple[Counter, ...] = ()

@@ -1,4 +1,4 @@
-"""27: what would end the match before a player has his next turn: only its last turn does."""
+"""27: what would end the match before a player has their next turn: only its last turn does."""
 
 from hexmarshal.core.ending import Alarm
 from hexmarshal.core.paths import holds

@@ -15,7 +15,7 @@ from hexmarshal.games.serbien.rules.turn.orders import Harass
 
 
 class PlaceKomitadji(Procedure, frozen=True, tag="PlaceKomitadji"):
-    """23.1: the markers are picked up and placed anew."""
+    """23.1: the markers are picked up and placed again."""
 
     player: SideNumber
     """The Serbian side."""

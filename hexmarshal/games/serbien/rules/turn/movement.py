@@ -38,7 +38,7 @@ from hexmarshal.wargame.cautions import UNMOVED
 
 
 class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
-    """7: the active player moves his units, a Force at a time, and lets them work."""
+    """7: the active player moves their units, a Force at a time, and lets them work."""
 
     kind: ClassVar = "move"
     idle: ClassVar = UNMOVED
@@ -116,7 +116,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         return [*[ids[i] for i in units], *stacks, *(() if garrisons.due(table, self) else ("done",))]
 
     def _spreading_with(self, table: Serbien) -> list[int]:
-        """7.1.2c: units beside those on a Forced March that spread with them, named first in the order."""
+        """7.1.2c: units besides those on a Forced March that spread with them, named first in the order."""
         places = {table.pieces[i].at for i in self.going}
         others = [i for cell in places if cell >= 0 for i in table.here(cell, self.player) if i not in self.going]
         return [i for i in others if BRANCH_OF[Spread].orders(table, self, i)]
@@ -167,7 +167,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         return found
 
     def _has_orders(self, table: Serbien, index: int) -> bool:
-        """Whether one of those on a Forced March can do anything by himself."""
+        """Whether one of those on a Forced March can do anything alone."""
         if movers.may_march(table, self, index, self.bound(table)) and self.can_march(table, (index,)):
             return True
         if index in self.tops(table):
@@ -175,7 +175,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         return any(branch.orders(table, self, index) for branch in branches(table, index))
 
     def point(self, table: Serbien, subject: str, where: str) -> Order | None:
-        """Who points with a squadron, a Depot or over the edge of the map means no march."""
+        """Pointing with a squadron, a Depot or over the edge of the map means no march."""
         index = table.printed.index.get(subject)
         found = meant(table, self.player, index, where) if index is not None and where else None
         if found is None or any(order.where == where for order in self.orders(table, subject)):
@@ -248,7 +248,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         for i in units:
             here = table.hexname(table.pieces[i].at)
             if here != order.start:
-                return Refusal("not-there", "7.1.2b", f"{table.name(i)} stands in {here}, not in {order.start}.")
+                return Refusal("not-there", "7.1.2b", f"{table.name(i)} is in {here}, not in {order.start}.")
         if (refusal := self._march_refusal(table, units)) is not None:
             return refusal
         to, began = table.board.find(order.to), self.began_in(table, units)
@@ -345,7 +345,7 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
     steps: ClassVar = ("begin", "split", "pins", "labour", "move", "conclude", "combine", "stacking", "end")
 
     def begin(self, table: Serbien) -> None:
-        """7.1.1b, 8.2.4a: everybody has his points; Cavalry has expended what it owes."""
+        """7.1.1b, 8.2.4a: every unit has its points; Cavalry has expended what it owes."""
         forced_march.begin(table, self.player, self.counter)
 
     def split(self, table: Serbien) -> None:
@@ -358,7 +358,7 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
             table.call(Pins(self.player))
 
     def labour(self, table: Serbien) -> None:
-        """7.8.2: Tasks that were begun are worked at first."""
+        """7.8.2: Tasks that were started are worked at first."""
         tasks.charge(table, self.player, self.counter)
 
     def move(self, table: Serbien) -> None:

@@ -40,7 +40,7 @@ class FinishingPhase(Procedure, frozen=True, tag="FinishingPhase"):
         table.call(Retirement(self.player))
 
     def other_cavalry(self, table: Serbien) -> None:
-        """8.3: the other player after him."""
+        """8.3: the other player after them."""
         table.call(Retirement(1 - self.player))
 
     def river(self, table: Serbien) -> None:

@@ -157,7 +157,7 @@ class ExtendSupply(PickUnit, frozen=True, tag="ExtendSupply"):
         if table.printed.kind[index] not in ("depot", "train"):
             return Refusal("no-supply-unit", "15.6.1a", f"{name} is not a supply unit.")
         if table.pieces[index].flipped:
-            return Refusal("extended", "15.6.1a", f"{name} is in Extended Mode already.")
+            return Refusal("extended", "15.6.1a", f"{name} is already in Extended Mode.")
         if not is_source(table, index):
             sentence = f"{name} is not a supply source now, and no Depot can make it one that feeds a Force."
             return Refusal("no-source", "15.1.2", sentence)

@@ -195,7 +195,7 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tup
     if found.cost > left:
         sentence = f"That takes {found.cost} MP, and {table.subject(units, 'has')} {left}."
         return Refusal("too-far", found.clause, sentence)
-    if not found.steps:  # 19.1.1c: who joins takes no step, but comes into both hexes
+    if not found.steps:  # 19.1.1c: a unit that joins takes no step, but enters both hexes
         homes = (limits.home_refusal(table, units, cell) for cell in ends)
         if (refusal := next(filter(None, homes), None)) is not None:
             return refusal
@@ -389,7 +389,7 @@ def place(table: Serbien, units: Sequence[int], ends: Sequence[int], way: Shift,
     table.march(units, (entered[0],), way.how, way.clause, at=first, also=also, **fields)
     if also >= 0:
         pair = f"{table.hexname(first)} and {table.hexname(also)}"
-        table.say(f"A Two-Hex Unit stands in {pair}.", "19.0a", table.hexname(entered[0]))
+        table.say(f"A Two-Hex Unit is now in {pair}.", "19.0a", table.hexname(entered[0]))
 
 
 class Entering(Procedure, frozen=True, tag="Entering"):

@@ -128,7 +128,7 @@ def shift_ends(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> 
 
 @derived_from(lambda table, army, began, less: table.printed.memories["closer"])
 def _nearer(table: Serbien, army: int, began: tuple[int, ...], less: int) -> int:
-    """The hexes at least so many hexes closer to some objective of an army than the closest of those where it began."""
+    """The hexes at least this many hexes closer to some objective of an army than the closest of its first ones."""
     found = 0
     for goal in map(table.board.cell, table.printed.data.plans[table.printed.armies[army]].objectives):
         away = min(table.board.distance(goal, cell) for cell in began) - less

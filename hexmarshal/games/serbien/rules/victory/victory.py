@@ -38,7 +38,7 @@ def earn(table: Serbien, award: Award, clause: str) -> None:
 
 
 def entered(table: Serbien, units: Sequence[int], cell: int) -> None:
-    """27.3, 27.7: the points that units earn at once by entering a hex, or by coming next to one."""
+    """27.3, 27.7: the points that units earn at once by entering a hex, or by moving adjacent to one."""
     for award in _earned_at(table, cell):
         able = [i for i in units if SIDES[table.printed.side[i]] == award.side and _counts(table, i)]
         if able and award.id not in table.state.awards:
@@ -114,7 +114,7 @@ class CountPoints(Procedure, frozen=True, tag="CountPoints"):
         note_achieved(table)
 
     def syrmien(self, table: Serbien) -> None:
-        """27.6: the Serb may take his award for Syrmien, once."""
+        """27.6: the Serb may take the award for Syrmien, once."""
         if worth(table):
             table.ask(TakeAward(SIDES[SERBIAN]))
 
