@@ -71,7 +71,7 @@ class Fight(Procedure, frozen=True):
                 change(table, index, "is reduced", "4.3a", reduced=True)
 
     def retreat(self, table: Crossing) -> None:
-        """4.3b: beaten defenders go back one by one; who cannot is lost."""
+        """4.3b: beaten defenders go back one by one; a unit that cannot is lost."""
         for index in self.defenders(table)[:1] if self.result == "defender retreats" else ():
             table.again()
             if safe(table, index):
