@@ -52,7 +52,7 @@ def test_an_unsound_position_is_laid_only_where_a_test_says_so(told: tuple[Kit, 
 def test_what_breaks_a_law_on_purpose_is_laid_and_played() -> None:
     table = fury("russian III 1602\ngerman XX 1602", active="russian north", sound=False)
     assert table.at("german XX") == table.at("russian III") == "1602"
-    assert table.table.problems() == ["Both sides stand in 1602 without a siege."]
+    assert table.table.problems() == ["Both sides are in 1602 without a siege."]
 
 
 def _lines(position: Kit) -> str:

@@ -10,5 +10,5 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match.")]
 OverlayFile = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="Values laid over the game's own.")]
 DataDirectory = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the matches are kept.")]
-Aloud = Annotated[bool, typer.Option("--aloud", help="Let bots say what they are after.")]
+Aloud = Annotated[bool, typer.Option("--aloud", help="Let bots explain their plans.")]
 ScenarioName = Annotated[str, typer.Option("--scenario", metavar="S", help="A scenario's name, or a TOML file.")]

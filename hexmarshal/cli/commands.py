@@ -182,7 +182,7 @@ def quit(keys: Keyboard, text: str) -> bool:
 def help(keys: Keyboard, text: str) -> bool:
     """What can be typed here."""
     keys.screen.say("Type a number to pick from the list, or an order in its notation: " + _example(keys))
-    keys.screen.say("A unit's name or a hex picks what stands there; with a unit picked up, a hex sends it there.")
+    keys.screen.say("A unit's name or a hex picks the units there; with a unit picked up, a hex sends it there.")
     decision = keys.session.match.decision
     if decision is not None and "done" in decision.subjects():
         called = decision.question.called

@@ -170,8 +170,8 @@ def go_on(screen: Screen, path: Path, wish: Wish) -> Session:
     meta = match.game.meta
     if wish.side or wish.bot:
         match.seats = seats_for(meta, wish.side, wish.bot)
-    if match.parted is not None:
-        screen.say(str(match.parted), "yellow")
+    if match.diverged is not None:
+        screen.say(str(match.diverged), "yellow")
     if damage:
         screen.say(damage, "yellow")
         path = saves.new_path(meta.id)

@@ -124,8 +124,8 @@ def verify(records: list[Path], as_json: bool) -> int:
                 end = "over" if result.over else "not over yet"
                 dice = "every die fits the seed" if result.seed_checked else "its seed is not revealed yet"
                 print(f"{record}: good. {result.game}, {result.orders} orders, {end}; {dice}.")
-            if result.parted:
-                print(f"{result.parted} What was played before that cannot be checked.")
+            if result.diverged:
+                print(f"{result.diverged} What was played before that cannot be checked.")
             for problem in result.problems:
                 print(problem)
     return 0 if all(result.ok for _, result in found) else 1

@@ -168,7 +168,7 @@ class _Lint(Checking):
             u, v = board.numbering.plane(*board.grid.at(cell))
             x, y = globe.plane(transform, row.lat, row.lon)
             if not globe.inside(x - u, y - v, transform.tolerance):
-                sentence = f"By its coordinates it does not lie in {row.hex}{self.truly(x, y)}."
+                sentence = f"By its coordinates it is not in {row.hex}{self.truly(x, y)}."
                 yield self.problem("B20", "place", index, row.name, sentence, row.name)
 
     def truly(self, x: float, y: float) -> str:
@@ -223,7 +223,7 @@ class _Lint(Checking):
             for label in row.hexes.split() if row.name.split(":")[0] == "entry" else ():
                 cell = self.board.find(label)
                 if cell is not None and not holds(self.board.edge, cell):
-                    sentence = f"{label} does not lie on the edge of the map."
+                    sentence = f"{label} is not on the edge of the map."
                     yield self.problem("B09", "mark", index, row.name, sentence, label)
                 if self.in_water(label):
                     yield self.problem("B08", "mark", index, row.name, f"{label} is water.", label)

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from hexmarshal.core.match import Match
 
 
-class Parting(msgspec.Struct, frozen=True, kw_only=True):
+class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     """Where a journal diverges from the present rules, and from which position its match goes on."""
 
     order: int
     """The first order that these rules do not carry out as the journal has it; 0 if not even the opening."""
     clause: str
-    """The clause by which it parts, if that can be told."""
+    """The clause by which it diverges, if known."""
     why: str
     """What is different, in a sentence."""
     given: int
@@ -53,7 +53,7 @@ class Parting(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
 
 
-class Parts(ValueError):
+class Diverged(ValueError):
     """An order that these rules do not carry out as the journal has it. The match stands before it."""
 
     def __init__(self, order: int, clause: str, why: str) -> None:
@@ -67,24 +67,24 @@ class Parts(ValueError):
 
 
 def step(match: "Match", given: Given, *, exactly: bool = True) -> list[AnyEvent]:
-    """Carry out an order of a journal once more; raise :class:`Parts` if that does not lead where the journal says.
+    """Carry out an order of a journal once more; raise :class:`Diverged` if that does not lead where the journal says.
 
     Unless it must be ``exactly`` so, the name of the position may be another: other rules may give the same position
     another name.
     """
     number, table, past = match.number + 1, match.table, match._past.copy()
     if isinstance(given.order, Forgotten):
-        raise Parts(number, "", "There is no longer such an order.")
+        raise Diverged(number, "", "There is no longer such an order.")
     decision = match.decision_of(given.side)
     clause = "" if decision is None else decision.clause
     try:
         events = match.replay(given.order, given.chance, given.side)
     except Refused as refused:
-        raise Parts(number, refused.clause, f"The rules refuse this order: {refused.sentence}") from refused
+        raise Diverged(number, refused.clause, f"The rules refuse this order: {refused.sentence}") from refused
     except (ScriptEnded, ValueError) as error:
-        raise Parts(number, clause, f"The recorded dice do not fit this order: {error}") from error
+        raise Diverged(number, clause, f"The recorded dice do not fit this order: {error}") from error
     except Exception as error:  # a position of other rules may lead anywhere
-        raise Parts(number, clause, f"It cannot be carried out: {type(error).__name__}.") from error
+        raise Diverged(number, clause, f"It cannot be carried out: {type(error).__name__}.") from error
     now = match.journal[-1]
     why = ""
     if now.chance != given.chance:
@@ -94,12 +94,12 @@ def step(match: "Match", given: Given, *, exactly: bool = True) -> list[AnyEvent
     if why:
         match.journal.pop()
         match.table, match._past = table, past
-        raise Parts(number, clause, why)
+        raise Diverged(number, clause, why)
     return events
 
 
 def follow(match: "Match", journal: Sequence[Given], *, exactly: bool = True) -> None:
-    """Carry out the rest of a journal once more; raise :class:`Parts` where that does not lead where it says."""
+    """Carry out the rest of a journal once more; raise :class:`Diverged` where that does not lead where it says."""
     for given in journal[match.number :]:
         step(match, given, exactly=exactly)
 
@@ -137,20 +137,20 @@ def table_of(game: Game, start: Start, text: str) -> AnyTable:
     return table
 
 
-def go_on(match: "Match", journal: Sequence[Given], table: AnyTable, parting: Parting) -> None:
+def go_on(match: "Match", journal: Sequence[Given], table: AnyTable, where: Divergence) -> None:
     """Let a match go on from a position; its journal is kept, but what is before the base is not carried out again."""
     # Dice that were seen already do not come again.
-    table.draws += sum(len(given.chance) for given in journal[parting.stands :])
+    table.draws += sum(len(given.chance) for given in journal[where.stands :])
     text = positions.write(match.game, match.start, table)
-    rest(match, journal, table, TomlFile(text, "position").values, parting)
+    rest(match, journal, table, TomlFile(text, "position").values, where)
 
 
-def rest(match: "Match", journal: Sequence[Given], table: AnyTable, position: Values, parting: Parting) -> None:
+def rest(match: "Match", journal: Sequence[Given], table: AnyTable, position: Values, where: Divergence) -> None:
     """Put a match on a base: the position as it is written, and its table."""
     table.chance = match.table.chance
     match.table, match.journal, match._past = table, list(journal), []
     match.base, match.base_start = len(journal), msgspec.structs.replace(match.start, position=position)
-    match.parted = parting
+    match.diverged = where
 
 
 Moment = tuple[list[AnyEvent], "Match | None"]
@@ -169,20 +169,20 @@ def again(match: "Match") -> Iterator[Moment]:
         now = type(match)(match.game, match.start, match.seed, dice=match.script, opening=match.opening)
         happened = list(now.opening_events)
     except Exception:  # under other rules the opening may be another one
-        if match.parted is None:
+        if match.diverged is None:
             raise
         now, happened = None, []
     for number in range(match.number + 1):
         if number and now is not None:
             try:
-                happened = step(now, match.journal[number - 1], exactly=match.parted is None)
-            except Parts:
+                happened = step(now, match.journal[number - 1], exactly=match.diverged is None)
+            except Diverged:
                 if number > match.base:
                     raise
                 now, happened = None, []
         elif number:
             happened = []
-        if match.parted is not None and number == match.base:
+        if match.diverged is not None and number == match.base:
             now = match.begun()
-            happened = [*happened, Said(text=match.parted.sentence, clause=match.parted.clause)]
+            happened = [*happened, Said(text=match.diverged.sentence, clause=match.diverged.clause)]
         yield happened, now

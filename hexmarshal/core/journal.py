@@ -55,9 +55,9 @@ def record(match: "Match", *, public: bool = False) -> bytes:
     """A match as the bytes of its record."""
     game, encode = match.game, msgspec.json.encode
     base = None
-    if match.parted is not None:
+    if match.diverged is not None:
         position = match.base_start.position or {}
-        base = Base(orders=match.base, position=position, parted=match.parted, ended=match.ended)
+        base = Base(orders=match.base, position=position, parted=match.diverged, ended=match.ended)
     header = Header(
         hexmarshal=PLAIN if base is None else FORMAT,
         game=game.meta.id,

@@ -1,5 +1,6 @@
 """A match: order in, events out; undo; copies; records."""
 
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
@@ -8,7 +9,7 @@ import msgspec
 
 from hexmarshal.core import forecast as forecasting
 from hexmarshal.core import journal, positions, registry
-from hexmarshal.core.changed_rules import Parting
+from hexmarshal.core.changed_rules import Divergence
 from hexmarshal.core.data import TomlFile, load_toml
 from hexmarshal.core.decision import Decision as Decision
 from hexmarshal.core.decision import just_listed
@@ -25,7 +26,7 @@ from hexmarshal.core.wording import listing
 
 Dice = Iterable[int] | Mapping[str, Iterable[int]]
 """Results laid down beforehand: one after the other, or by what they are rolled for."""
-UNREACHED = "No play of the scenario leads to the position with which this match begins; it is played as it stands."
+UNREACHED = "No play of the scenario leads to the position with which this match begins; it is played as it is."
 """What is said before the reasons."""
 
 
@@ -110,7 +111,7 @@ class Match:
         """Says the odds of an answer that is given automatically, if anybody wants to hear them."""
         self.ended: Result | None = None
         """How it ended under earlier rules, where they left no position of its end."""
-        self.parted: Parting | None = None
+        self.diverged: Divergence | None = None
         """Where its journal diverges from these rules, if it was started under others and does."""
         self.base = 0
         """How many orders are before the position from which it goes on: none, unless it diverged."""
@@ -174,6 +175,12 @@ class Match:
         self.table.chance = self._fresh_chance()
 
     # Asking
+
+    @property
+    def parted(self) -> Divergence | None:
+        """The former name of ``diverged``."""
+        warnings.warn("Match.parted is called diverged now.", DeprecationWarning, stacklevel=2)
+        return self.diverged
 
     @property
     def number(self) -> int:
@@ -411,10 +418,10 @@ class Match:
 
     def begun(self) -> "Match":
         """The match before its first order; after a change of rules, on the base from which it goes on."""
-        opening = self.opening if self.parted is None else ()
+        opening = self.opening if self.diverged is None else ()
         fresh = Match(self.game, self.base_start, self.seed, dice=self.script, seats=self.seats, opening=opening)
         fresh.commitment, fresh.start, fresh.opening = self.commitment, self.start, self.opening
-        fresh.base, fresh.parted, fresh.journal = self.base, self.parted, self.journal[: self.base]
+        fresh.base, fresh.diverged, fresh.journal = self.base, self.diverged, self.journal[: self.base]
         fresh.table.chance = fresh._fresh_chance()
         return fresh
 
@@ -450,7 +457,7 @@ class Match:
     def load(cls, path: str | Path) -> Self:
         """Read a record and replay it. Raises :class:`hexmarshal.RecordError` at the first line that does not hold.
 
-        A record made under other rules or data may diverge from these: ``parted`` says where and why. Its match
+        A record made under other rules or data may diverge from these: ``diverged`` says where and why. Its match
         goes on from the position with which the record ends, or from the last that these rules reach.
         """
         return cls.read(Path(path).read_bytes(), Path(path).name)

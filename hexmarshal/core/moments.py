@@ -82,7 +82,7 @@ def lint_moments(
     for index, moment in enumerate(reader.rows("moment", Moment)):
         faults = list(misspelt(moment))
         if moment.id in plain:
-            faults.append("Another row with this name stands before it and always holds.")
+            faults.append("Another row with this name comes before it and always applies.")
         if not moment.when:
             plain.add(moment.id)
         if moment.id != moment.id.casefold():

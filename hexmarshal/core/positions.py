@@ -352,7 +352,7 @@ class Laying:
         for cell, here in crowded.items():
             if cell >= 0 and here > CROWD:
                 label = table.board.labels[cell]
-                self._complain(PIECES, label, f"{here} counters lie in {label}; no more than {CROWD} may.")
+                self._complain(PIECES, label, f"{here} counters are in {label}; at most {CROWD} may be.")
         for index, frame in enumerate(self.stack):
             if isinstance(frame, Together):
                 self._together(index, frame)

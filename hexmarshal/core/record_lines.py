@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from hexmarshal.core.changed_rules import Parting
+from hexmarshal.core.changed_rules import Divergence
 from hexmarshal.core.game import Start
 from hexmarshal.core.plain import Result, Values
 
@@ -25,7 +25,7 @@ class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many orders are before it. They are kept as they were given and not carried out again."""
     position: Values
     """The position, as its file would have it."""
-    parted: Parting
+    parted: Divergence
     """Where the match diverged, and why."""
     ended: Result | None = None
     """How it had ended by then, where no position of its end could be kept."""

@@ -6,7 +6,7 @@ import msgspec
 
 from hexmarshal.core import changed_rules, positions, registry
 from hexmarshal.core.bounds import nested_too_deep
-from hexmarshal.core.changed_rules import Parting, Parts
+from hexmarshal.core.changed_rules import Diverged, Divergence
 from hexmarshal.core.data import DataError, TomlFile
 from hexmarshal.core.game import Game, Start, option_problems
 from hexmarshal.core.given import Given
@@ -55,9 +55,9 @@ class RecordReader:
         """Every order so far, those included that are not carried out again."""
         self.base = 0
         """How many orders are before the position from which the match goes on."""
-        self.broken: Parts | None = None
+        self.broken: Diverged | None = None
         """Where it diverges from these rules."""
-        self.renamed: Parts | None = None
+        self.renamed: Diverged | None = None
         """Where a position first had another name than these rules give it, which may still be the same position."""
 
     def fail(self, sentence: str, cause: Exception | None = None) -> NoReturn:
@@ -143,7 +143,7 @@ class RecordReader:
             if not self.older:
                 raise
             found = match(start, None)
-            self.broken = Parts(0, "", f"The opening is different: {error}")
+            self.broken = Diverged(0, "", f"The opening is different: {error}")
         if header.base is not None:
             self.put_on_base(found, header.base)
         return found
@@ -159,14 +159,14 @@ class RecordReader:
         except Exception as error:
             if not self.older:
                 raise
-            self.broken = Parts(base.orders, "", f"The position after it can no longer be read: {error}")
+            self.broken = Diverged(base.orders, "", f"The position after it can no longer be read: {error}")
 
     # The orders
 
     def replay(self, match: "Match", line: Line) -> None:
         """One order more. It is carried out again unless it is before the base, or after the record diverged."""
         if line.n != len(self.journal) + 1:
-            self.fail(f"This is order {line.n}; order {len(self.journal) + 1} should stand here.")
+            self.fail(f"This is order {line.n}; order {len(self.journal) + 1} should be here.")
         if line.side not in match.sides:
             self.fail(f"{line.side[:40]} is not a side of this game.")
         order = remembered(match.game, bytes(line.order))
@@ -186,7 +186,7 @@ class RecordReader:
         """Carry an order out again; under other rules than these the record may part here."""
         try:
             changed_rules.step(match, given, exactly=not self.older)
-        except Parts as error:
+        except Diverged as error:
             if not self.older:
                 match.purposes.pop(len(self.journal), None)
                 match.advised.discard(len(self.journal))
@@ -195,7 +195,7 @@ class RecordReader:
             return
         now = match.journal[-1]
         if self.renamed is None and given.digest and given.digest != now.digest:
-            self.renamed = Parts(match.number, "", "The position after this order is different.")
+            self.renamed = Diverged(match.number, "", "The position after this order is different.")
 
     @staticmethod
     def undecodable(match: "Match", given: Given) -> str:
@@ -216,15 +216,15 @@ class RecordReader:
             self.fail("The end does not fit what is before it.")
         last = self.last(match, footer)
         holds = self.broken is None and self.same(match, footer, last)
-        parts = bool(self.older) and not holds
-        if parts:
+        diverges = bool(self.older) and not holds
+        if diverges:
             self.part(match, footer, last)
         if footer.resigned:
             try:
                 match.resign(footer.resigned, footer.late)
             except ValueError as error:
                 self.fail(f"This is not a side that could resign: {error}", error)
-        if not parts and (not holds or _facts(footer) != _facts(footer, match)):
+        if not diverges and (not holds or _facts(footer) != _facts(footer, match)):
             match.resigned = ""
             self.fail(f"The end does not fit what is before it.{self.older}")
 
@@ -247,11 +247,11 @@ class RecordReader:
 
     def part(self, match: "Match", footer: Footer, last: AnyTable | None) -> None:
         """Go on from the last position that was kept, or that these rules reach."""
-        error = self.broken or self.renamed or Parts(len(self.journal), "", "The last position is different.")
+        error = self.broken or self.renamed or Diverged(len(self.journal), "", "The last position is different.")
         number = len(self.journal)
         stands = match.number if last is None else number
-        parted = Parting(order=error.order, clause=error.clause, why=error.why, given=number, stands=stands)
-        changed_rules.go_on(match, self.journal, match.table if last is None else last, parted)
+        where = Divergence(order=error.order, clause=error.clause, why=error.why, given=number, stands=stands)
+        changed_rules.go_on(match, self.journal, match.table if last is None else last, where)
         if footer.result is not None and not footer.resigned and not match.over:
             match.ended = footer.result
 

@@ -62,7 +62,7 @@ def resume(match: "Match", journal: Sequence["Given"], data: bytes = b"", number
     """Take up a match that has just begun where its journal ends, from the snapshot taken after ``number`` orders.
 
     Orders after the snapshot are replayed, so those that were free to take back since then still are. Raises
-    :class:`hexmarshal.core.changed_rules.Parts` if the replay does not lead where the journal says.
+    :class:`hexmarshal.core.changed_rules.Diverged` if the replay does not lead where the journal says.
     """
     if data:
         table = restore(match.game, match.start, data)

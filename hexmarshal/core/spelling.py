@@ -245,7 +245,7 @@ class Speller:
             if (number in names and (number >= 0 or none)) or (least is not None and least <= number <= most):
                 return number
             if least is not None:
-                raise Misspelt(f"{number} is out of bounds: it lies between {least} and {most}.")
+                raise Misspelt(f"{number} is out of bounds: it must be between {least} and {most}.")
         raise Misspelt(f"There is no {extra['what']} {shown(value)}{nearest(str(value)[:40], names.values())}.")
 
     def _cell(self, value: str | int, special: Mapping[str, int]) -> int:
@@ -305,7 +305,7 @@ def _bounded(value: float, least: float, most: float | None) -> None:
     """Refuse a number that play never reaches."""
     high = MOST if most is None else most
     if not least <= value <= high:
-        raise Misspelt(f"{shown(value)} is out of bounds: it lies between {least} and {high}.")
+        raise Misspelt(f"{shown(value)} is out of bounds: it must be between {least} and {high}.")
 
 
 def _is_cell(kind: inspect.Type) -> bool:

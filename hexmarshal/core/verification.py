@@ -1,5 +1,6 @@
 """Checking a record from the first line to the last, and its dice against its seed."""
 
+import warnings
 from pathlib import Path
 
 import msgspec
@@ -24,8 +25,14 @@ class Verification(msgspec.Struct, frozen=True):
     """What is wrong, in sentences."""
     scripted: int = 0
     """How many results were laid down beforehand instead of drawn from the seed."""
-    parted: str = ""
+    diverged: str = ""
     """Where the match diverged from these rules, if it was played under others: nothing before that is checked."""
+
+    @property
+    def parted(self) -> str:
+        """The former name of ``diverged``."""
+        warnings.warn("Verification.parted is called diverged now.", DeprecationWarning, stacklevel=2)
+        return self.diverged
 
     @property
     def ok(self) -> bool:
@@ -49,9 +56,9 @@ def verify(path: str | Path) -> Verification:
             problems.append(wrong)
     drawn = len(match.opening) + sum(len(given.chance) for given in match.journal)
     scripted = min(len(match.script), drawn)
-    parted = "" if match.parted is None else str(match.parted)
+    diverged = "" if match.diverged is None else str(match.diverged)
     return Verification(
-        match.game.meta.id, match.number, match.over, bool(match.seed), tuple(problems), scripted, parted
+        match.game.meta.id, match.number, match.over, bool(match.seed), tuple(problems), scripted, diverged
     )  # fmt: skip
 
 
@@ -62,7 +69,7 @@ def _wrong_chance(match: Match) -> str:
         again = Match(match.game, match.base_start, match.seed, dice=match.script)
         again.start = match.start
         again.table.chance = again._fresh_chance()
-        if match.parted is None and again.opening != match.opening:
+        if match.diverged is None and again.opening != match.opening:
             return f"Before the first order: chance gave {match.opening}, the seed gives {again.opening}."
         for number, given in enumerate(match.journal[match.base :], match.base + 1):
             again.submit(given.order, given.side)

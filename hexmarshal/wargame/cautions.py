@@ -18,6 +18,6 @@ def too_many(
         return []
     labels, ids = table.board.labels, table.piece_ids()
     full = f"{listing([name for _, name in places])} {'holds' if len(places) == 1 else 'hold'} more than {limit}"
-    sentence = f"{full}: whoever is too many is eliminated when movement ends."
+    sentence = f"{full}: units in excess are eliminated when movement ends."
     hexes = tuple(labels[cell] for cell, _ in places)
     return [Caution("overstacked", clause, sentence, hexes, tuple(ids[unit] for unit in units))]

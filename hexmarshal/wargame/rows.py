@@ -35,7 +35,7 @@ class Number(Row, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not self.least <= self.value <= self.most:
-            raise ValueError(f"value: It must lie between {self.least} and {self.most}; this is {self.value}")
+            raise ValueError(f"value: It must be between {self.least} and {self.most}; this is {self.value}")
 
 
 class Turn(Row, frozen=True, kw_only=True):

@@ -148,7 +148,7 @@ class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, State
         """Places where two sides stand, and what breaks the game's own invariants."""
         masks = [self.occupancy(side).held for side in range(len(self.side_ids))]
         shared = [cell for one, two in combinations(masks, 2) for cell in cells(one & two)]
-        return [f"Both sides stand in {self.board.labels[cell]}." for cell in shared] + super().problems()
+        return [f"Both sides are in {self.board.labels[cell]}." for cell in shared] + super().problems()
 
     def forces(
         self, side: int, strength: Callable[[int], float]

@@ -57,7 +57,7 @@ def test_choices_that_are_words_say_what_they_mean(run: Run, tmp_path: Path) -> 
     shown = run("play", "fury", "--scenario", "campaign", "--as", "both", typed=typed("ready", "quit")).stdout
     assert "I Corps (8), German 8th Army, to be placed" in shown
     assert "25 ready (the historical set-up for all of them)" in shown
-    assert "26 done (the set-up stands)" in shown
+    assert "26 done (the set-up is final)" in shown
     assert not re.search(r"\b(ru|ge|ah)-\d", shown)
 
 

@@ -97,7 +97,7 @@ def outcome(match: hm.Match) -> Outcome:
         orders = decision.all_orders()
         choices[decision.side] = Choice(decision.kind, len(orders), decision.write(orders[0]))
     result = match.result["sentence"] if match.result else ""
-    parted = 0 if match.parted is None else match.parted.order
+    parted = 0 if match.diverged is None else match.diverged.order
     return Outcome(orders=match.number, digest=match.digest(), choices=choices, result=result, parted=parted)
 
 

@@ -30,7 +30,7 @@ def test_nobody_is_surprised_by_the_end(walk: Walk) -> None:
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_nobody_is_surprised_in_a_match_of_bots(path: Path) -> None:
     end = hm.Match.load(path)
-    if end.resigned or not end.over or end.parted is not None:
+    if end.resigned or not end.over or end.diverged is not None:
         pytest.skip("It was not played to its end.")
     match, last, turn = end.begun(), None, end.view(None).turn
     told: dict[str, bool] = {}

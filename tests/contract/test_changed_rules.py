@@ -40,7 +40,7 @@ def test_a_record_goes_on_from_its_last_position(match: hm.Match, change: Change
         found = hm.Match.load(path)
         assert (found.digest(), found.number, found.base) == (match.digest(), GIVEN, GIVEN)
         assert [given.order for given in found.journal] == [given.order for given in match.journal]
-        parted = found.parted
+        parted = found.diverged
         assert parted is not None
         assert (parted.order, parted.given, parted.stands) == (CULPRIT, GIVEN, GIVEN)
         if change is forbid:
@@ -56,7 +56,7 @@ def test_a_record_goes_on_from_its_last_position(match: hm.Match, change: Change
         assert found.over
         found.save(path)
         check = hm.verify(path)
-        assert (check.problems, check.parted, check.orders) == ((), str(parted), found.number)
+        assert (check.problems, check.diverged, check.orders) == ((), str(parted), found.number)
         assert hm.Match.load(path).digest() == found.digest()
 
 
@@ -86,17 +86,17 @@ def test_a_match_may_outlive_two_changes(match: hm.Match, tmp_path: Path) -> Non
         with other_rules(game) as again_changed:
             forbid(again_changed, found, GIVEN + 5)
             later = hm.Match.load(path)
-        assert later.parted is not None
-        assert (later.parted.order, later.base, later.digest()) == (GIVEN + 5, number, found.digest())
+        assert later.diverged is not None
+        assert (later.diverged.order, later.base, later.digest()) == (GIVEN + 5, number, found.digest())
 
 
 def test_a_match_that_holds_under_other_rules_has_not_parted(match: hm.Match, tmp_path: Path) -> None:
     path = saved(match, tmp_path)
     with other_rules(match.game.meta.id) as patch:
-        assert hm.Match.load(path).parted is None
+        assert hm.Match.load(path).diverged is None
         rename(patch, match, 0)
         found = hm.Match.load(path)
-        assert (found.parted, found.digest()) == (None, match.digest())
+        assert (found.diverged, found.digest()) == (None, match.digest())
 
 
 def test_under_the_same_rules_such_a_record_is_damaged(match: hm.Match, tmp_path: Path) -> None:
@@ -115,8 +115,8 @@ def test_an_order_that_nobody_knows_any_more_is_kept(match: hm.Match, tmp_path: 
     with other_rules(match.game.meta.id) as patch:
         forget(patch, match, CULPRIT)
         found = hm.Match.load(path)
-        assert found.parted is not None
-        assert (found.parted.order, found.parted.why) == (first, "There is no longer such an order.")
+        assert found.diverged is not None
+        assert (found.diverged.order, found.diverged.why) == (first, "There is no longer such an order.")
         found.save(path)
         kept = hm.Match.load(path)
         assert kept.digest() == match.digest()
@@ -138,9 +138,9 @@ def test_without_a_position_it_goes_on_from_the_last_order_that_holds(match: hm.
     with other_rules(match.game.meta.id) as patch:
         forbid(patch, match, CULPRIT)
         found = hm.Match.load(path)
-        assert found.parted is not None
-        assert (found.parted.stands, found.base, found.number) == (CULPRIT - 1, GIVEN, GIVEN)
-        assert f"goes on from the one after order {CULPRIT - 1}" in found.parted.sentence
+        assert found.diverged is not None
+        assert (found.diverged.stands, found.base, found.number) == (CULPRIT - 1, GIVEN, GIVEN)
+        assert f"goes on from the one after order {CULPRIT - 1}" in found.diverged.sentence
         drawn = len(match.opening) + sum(len(given.chance) for given in match.journal)
         assert found.table.draws == drawn, "dice that were seen do not come again"
         go_on(found)
@@ -153,12 +153,12 @@ def test_its_past_is_told_as_far_as_it_holds(match: hm.Match, tmp_path: Path) ->
         forbid(patch, match, CULPRIT)
         found = hm.Match.load(path)
         go_on(found, 3, seed=7)
-        assert found.parted is not None
+        assert found.diverged is not None
         moments = []
         for events, then in again(found):
             moments.append(then is not None)
             if len(moments) == GIVEN + 1:
-                assert str(events[-1]) == found.parted.sentence
+                assert str(events[-1]) == found.diverged.sentence
         assert moments == [True] * CULPRIT + [False] * (GIVEN - CULPRIT) + [True] * 4
 
 
@@ -167,10 +167,10 @@ def test_a_record_of_an_earlier_version_goes_on_too(entry: KeptRecord, tmp_path:
     before = hm.Match.load(RECORDS / entry.file)
     culprit = max(1, before.number // 2)
     with other_rules(entry.game) as patch:
-        if before.parted is None:
+        if before.diverged is None:
             forbid(patch, before, culprit)
         found = hm.Match.load(RECORDS / entry.file)
-        assert found.parted is not None
+        assert found.diverged is not None
         assert (found.number, found.over, found.result) == (before.number, before.over, before.result)
         if not found.over and found.seed:
             go_on(found, 10)

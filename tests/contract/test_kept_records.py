@@ -34,7 +34,7 @@ def test_a_finished_match_replays_to_the_same_end(record: Path) -> None:
         play(record.parent.name, *record.stem.split("-")).save(record)
     found = hm.verify(record)
     assert found.ok, found.problems
-    assert not found.parted, found.parted
+    assert not found.diverged, found.diverged
     assert found.over
     assert found.seed_checked
 

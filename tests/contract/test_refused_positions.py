@@ -164,7 +164,7 @@ REFUSED = [
         "great_war_east", '[state]\nturn = "GT3"\nphasing = "allied"\n' + WAR.format(unit="ah-XI/3"),
         "phasing", "At the moment 'austrian movement' it is 'austrian', not 'allied' (5.0a)",
     ),
-    ("great_war_east", "[pieces]\n" + 'g1312 = ["ah-XI/3", "ru-7C/3"]\n', "g1312", "Both sides stand in g1312"),
+    ("great_war_east", "[pieces]\n" + 'g1312 = ["ah-XI/3", "ru-7C/3"]\n', "g1312", "Both sides are in g1312"),
     ("great_war_east", WAR.format(unit="ah-XI/3") + SET_UP_AGAIN, 'at = "set_up"', "still to be set up"),
     ("great_war_east", WAR.format(unit="ah-XI/3") + SETTING_UP + ARRIVING, "Reinforcement", "still being set up"),
     ("great_war_east", WAR.format(unit="ah-XI/3") + ASKED + ARRIVING, "Reinforcement", "nothing goes on meanwhile"),
@@ -284,7 +284,7 @@ def test_numbers_of_old_files_are_still_read() -> None:
 @pytest.mark.parametrize(
     ("game", "scenario", "change", "sentence"),
     [
-        ("serbien", "macva", {"placement": {"sr-Morava-I": "15.10", "ah-9-8": "15.10"}}, "Both sides stand in one hex"),
+        ("serbien", "macva", {"placement": {"sr-Morava-I": "15.10", "ah-9-8": "15.10"}}, "Both sides are in one hex"),
         ("serbien", "macva", {"placement": {"sr-Morava-I": "40.20"}}, "outside the area of the scenario"),
         ("serbien", "macva", {"arrives": {"ah-9-8": "GT2 15.10"}}, "is placed on the map and arrives later (16.1)"),
         ("serbien", "macva", {"arrives": {"ah-104": "GT9 15.10"}}, "lasts from GT0 to GT5 (16.1)"),

@@ -7,7 +7,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core import registry
-from hexmarshal.core.changed_rules import Parts
+from hexmarshal.core.changed_rules import Diverged
 from hexmarshal.core.journal import record
 from hexmarshal.core.match import Match
 from hexmarshal.core.record_lines import sealed
@@ -146,6 +146,6 @@ def test_what_was_free_to_take_back_since_the_snapshot_still_is() -> None:
 def test_a_journal_that_leads_elsewhere_is_known() -> None:
     journal = played().journal
     wrong = [*journal[:1], msgspec.structs.replace(journal[1], digest="0" * 32), *journal[2:]]
-    with pytest.raises(Parts, match="different") as parts:
+    with pytest.raises(Diverged, match="different") as diverged:
         resume(toy.new(), wrong)
-    assert parts.value.order == 2
+    assert diverged.value.order == 2

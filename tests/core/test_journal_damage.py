@@ -44,7 +44,7 @@ def test_under_other_rules_or_data_the_same_position_may_have_another_name(
         data = forged(data, number, other_name)
     path.write_bytes(data)
     found = hm.Match.load(path)
-    assert (found.digest(), found.parted) == (played().digest(), None)
+    assert (found.digest(), found.diverged) == (played().digest(), None)
 
 
 def test_a_public_record_hides_the_seed_of_an_unfinished_match(toys: None, path: Path) -> None:
@@ -240,3 +240,9 @@ def test_saving_where_nothing_can_be_saved(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="none"):
         hm.Match.new("fury", seed=1).save(tmp_path / "none" / "match.jsonl")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_former_name_of_a_divergence_still_works() -> None:
+    match = played()
+    with pytest.warns(DeprecationWarning, match="diverged"):
+        assert match.parted is None

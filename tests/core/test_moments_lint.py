@@ -38,7 +38,7 @@ def test_every_mistake_is_told_with_its_line() -> None:
 def test_a_second_row_of_a_name_comes_before_the_one_that_always_holds() -> None:
     sometimes = GOOD.replace("doing =", 'when = {turn = ["GT1"]}\ndoing =')
     assert found(sometimes + GOOD) == []
-    assert found(GOOD + sometimes) == [(7, "Another row with this name stands before it and always holds.")]
+    assert found(GOOD + sometimes) == [(7, "Another row with this name comes before it and always applies.")]
 
 
 def test_what_is_no_row_is_told() -> None:

@@ -235,5 +235,5 @@ def test_before_a_battle_the_deck_and_both_ways_back_are_told() -> None:
     deck, out, back = desk.forecast(table.match, *meant(table, "SI1 H05 x G04")).notes
     assert deck == "42 luck cards are left: 6 × 0, 18 × +1, 12 × +2, 6 × +3 (6.1.3d)."
     assert out.startswith("Austro-Hungarian infantry 1 withdraws to ")
-    assert back == "If it does not win, Serbian infantry 1 stands on Belgrade (H05) (6.1.1g)."
+    assert back == "If it does not win, Serbian infantry 1 ends up on Belgrade (H05) (6.1.1g)."
     assert len(desk.forecast(table.match, *meant(table, "SA1 H06 fires G04")).notes) == 1

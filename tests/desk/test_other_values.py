@@ -110,11 +110,11 @@ def test_an_attack_in_galicia_is_told_as_it_is_made(tmp_path: Path) -> None:
 def test_a_recovery_in_galicia_spends_what_it_says(tmp_path: Path) -> None:
     tired = "austrian 4 3.20 -1\n russian 31 18.18"
     able = galicia(tired, overlay=laid(tmp_path, "galicia", FLANK))
-    assert offers(able.match, "ah-4")["4 recovers"].gloss == "spends 3 MP where it stands"
+    assert offers(able.match, "ah-4")["4 recovers"].gloss == "spends 3 MP in place"
     dearer = FLANK.replace('recovery.movement"\nvalue = 3', 'recovery.movement"\nvalue = 5')
     unable = galicia(tired, overlay=laid(tmp_path, "galicia", dearer))
     assert "4 recovers" not in offers(unable.match, "ah-4")
-    assert unable.reason("4 recovers").sentence.endswith("does not have 5 MP to spend where it stands.")
+    assert unable.reason("4 recovers").sentence.endswith("does not have 5 MP to spend in place.")
 
 
 # -- Fury in the East -----------------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ async def test_a_match_goes_on_to_its_end(game: str, change: Change, tmp_path: P
         async with served(tmp_path) as server:  # and is opened plainly from then on
             later = await server.registry.room(player.id)
             assert (later.match.digest(), later.match.journal) == (room.match.digest(), room.match.journal)
-            assert later.match.parted == room.match.parted
+            assert later.match.diverged == room.match.diverged
 
 
 async def test_both_players_are_told_at_once_and_only_of_this_change(game: str, tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ async def test_a_match_that_holds_goes_on_as_if_nothing_had_been(game: str, tmp_
             for _ in range(2):
                 async with served(tmp_path) as server:
                     room = await server.registry.room(player.id)
-                    assert (room.match.parted, room.match.table.encoded()) == (None, match.table.encoded())
+                    assert (room.match.diverged, room.match.table.encoded()) == (None, match.table.encoded())
                     assert len(room.match._past) >= len(match._past) or change is not None
 
 
@@ -199,8 +199,8 @@ async def test_where_bytes_mean_something_else_the_written_position_is_laid(game
     with changed(match) as patch:
         shuffled(patch)
         found = await opened(tmp_path, player)
-    assert found.parted is not None
-    assert (found.parted.stands, found.digest()) == (GIVEN, match.digest())
+    assert found.diverged is not None
+    assert (found.diverged.stands, found.digest()) == (GIVEN, match.digest())
 
 
 async def test_a_server_that_was_killed_left_its_last_written_position(
@@ -217,8 +217,10 @@ async def test_a_server_that_was_killed_left_its_last_written_position(
     with changed(match, culprit=2) as patch:
         shuffled(patch)
         found = await opened(tmp_path, player)
-    assert found.parted is not None
-    assert (found.parted.order, found.parted.stands) == (2, GIVEN), "what was ordered since then is carried out again"
+    assert found.diverged is not None
+    assert (found.diverged.order, found.diverged.stands) == (2, GIVEN), (
+        "what was ordered since then is carried out again"
+    )
     assert found.digest() == match.digest()
 
 
@@ -227,8 +229,8 @@ async def test_if_nothing_was_kept_it_goes_on_from_the_last_order_that_holds(gam
     spoil(tmp_path, "update matches set text = null, latest = null", "delete from snapshots")
     with changed(match):
         found = await opened(tmp_path, player)
-        assert found.parted is not None
-        assert (found.parted.stands, found.number, found.base) == (CULPRIT - 1, GIVEN, GIVEN)
+        assert found.diverged is not None
+        assert (found.diverged.stands, found.number, found.base) == (CULPRIT - 1, GIVEN, GIVEN)
         async with served(tmp_path) as server:
             player.server = server
             await player.finish()
@@ -249,7 +251,7 @@ async def test_matches_of_an_earlier_version_go_on_too(game: str, tmp_path: Path
         before = {entry.id: (await server.registry.room(entry.id)).match for entry in entries}
     with other_rules(game) as patch:
         for match in before.values():
-            if match.parted is None and match.number:
+            if match.diverged is None and match.number:
                 forbid(patch, match, (match.number + 1) // 2)
         async with served(copied(tmp_path / "after")) as server:
             for entry in entries:
@@ -261,7 +263,7 @@ async def outlives(server: Served, entry: KeptMatch, before: hm.Match) -> None:
     card = await server.get(f"/api/matches/{entry.id}")
     found = (await server.registry.room(entry.id)).match
     assert (found.number, found.over, found.result) == (before.number, before.over, before.result)
-    assert (found.parted is None) == (before.number == 0)
+    assert (found.diverged is None) == (before.number == 0)
     assert (card["number"], card["over"]) == (found.number, found.over)
     player = Player(server, entry.id, entry.secrets, {})
     await player.table()

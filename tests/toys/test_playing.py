@@ -135,5 +135,5 @@ def test_what_is_wrong_with_a_scenario_is_told_at_once() -> None:
 def test_a_position_with_both_sides_in_one_hex_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "position.toml"
     path.write_text('[position]\ngame = "crossing"\nscenario = "first"\n[pieces]\ne0201 = ["R1", "A1"]\n', "utf-8")
-    with pytest.raises(DataError, match=r"Both sides stand in e0201\."):
+    with pytest.raises(DataError, match=r"Both sides are in e0201\."):
         hm.Match.new("crossing", position=path)

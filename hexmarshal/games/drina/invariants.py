@@ -60,12 +60,12 @@ def _figures(table: Drina) -> Iterator[str]:
             yield from _off_board(table, i)
             continue
         if piece.at in standing:
-            yield Flaw.of(name, f"{name} stands on {table.field(piece.at)} with {standing[piece.at]} (4.3b).")
+            yield Flaw.of(name, f"{name} is on {table.field(piece.at)} with {standing[piece.at]} (4.3b).")
         standing[piece.at] = name
         if not holds(printed.open | printed.salonica | printed.albania, piece.at):
-            yield Flaw.of(name, f"{name} stands on {table.field(piece.at)}, where no unit may be (4.1).")
+            yield Flaw.of(name, f"{name} is on {table.field(piece.at)}, where no unit may be (4.1).")
         if table.state.hidden and not holds(printed.setup[printed.country[i]], piece.at):
-            yield Flaw.of(name, f"{name} stands on {table.field(piece.at)}, where its country does not set up (5.1a).")
+            yield Flaw.of(name, f"{name} is on {table.field(piece.at)}, where its country does not set up (5.1a).")
         if not 1 <= piece.strength <= printed.full[kind]:
             yield Flaw.of(name, f"{name} has strength {piece.strength} (4.3c).")
         if piece.order and printed.country[i] != SERBIA:
@@ -115,6 +115,6 @@ def _cities(table: Drina) -> Iterator[str]:
         holder, home = table.state.control[number], printed.home[number]
         there = table.occupancy.at.get(city.cell) if table.options.passing != "ends" else None
         if there is not None and there != fighting and printed.camp[there] != CAMP_OF[holder]:
-            yield Flaw.state("control", f"{city.name} is not controlled by whoever stands there (4.6b).")
+            yield Flaw.state("control", f"{city.name} is not controlled by the country whose unit is there (4.6b).")
         if holder != home and CAMP_OF[holder] == CAMP_OF[home]:
             yield Flaw.state("control", f"{city.name} is controlled by an ally of its country (4.7d).")

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import holds
-from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.adjustment import AdjustmentRetreat
 from hexmarshal.games.fury.rules.attack import DeclareAttacks
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.combats import Combats
 from hexmarshal.games.fury.rules.entering import Arrival
 from hexmarshal.games.fury.rules.march import March
-from hexmarshal.games.fury.rules.pieces import Off
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES, Kind, Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.retreat import RetreatStack
 from hexmarshal.games.fury.rules.sequence import Activation
@@ -46,7 +45,7 @@ def _passing(table: Fury) -> set[int]:
 def _tracks(table: Fury) -> Iterator[str]:
     printed, state = table.printed, table.state
     if not state.turn <= state.last < len(printed.turns):
-        yield Flaw.state("turn", "The turn lies behind the last one of the scenario (4).")
+        yield Flaw.state("turn", "The turn is after the last one of the scenario (4).")
     if len(state.fronts) != len(printed.army_ids):
         yield Flaw.state("fronts", f"There is a front for each of the {len(printed.army_ids)} armies (7h).")
     else:
@@ -63,13 +62,13 @@ def _counters(table: Fury) -> Iterator[str]:
         if piece.at == Off.LIFTED:
             wrong = "is lifted off the map."
         elif piece.at >= 0 and not holds(printed.land, piece.at):
-            wrong = f"stands in {table.hexname(piece.at)}, where no unit may be."
+            wrong = f"is in {table.hexname(piece.at)}, where no unit may be."
         elif piece.at >= 0 and piece.army < 0:
             wrong = "is on the map without an army."
         elif piece.at == Off.ELIMINATED and printed.kinds[i] is not Kind.CORPS:
-            wrong = "lies in the Eliminated Units space."
+            wrong = "is in the Eliminated Units space."
         elif piece.at == Off.CADRES and printed.kinds[i] is not Kind.CADRE:
-            wrong = "lies among the Cadres."
+            wrong = "is among the Cadres."
         elif printed.kinds[i] is not Kind.CADRE and piece.nation != printed.nations[i]:
             wrong = "changed its nation."
         elif piece.army >= 0 and SIDE_OF[printed.army_nation[piece.army]] != SIDE_OF[piece.nation]:
@@ -106,7 +105,7 @@ def _crowding(table: Fury, cell: int) -> Iterator[str]:
         ):
             yield Flaw.of(label, f"{where} is an enemy fortress, entered without a siege.")
     if holds(situation.occupied[0] & situation.occupied[1], cell) and not holds(situation.siege, cell):
-        yield Flaw.of(label, f"Both sides stand in {where} without a siege.")
+        yield Flaw.of(label, f"Both sides are in {where} without a siege.")
 
 
 def _attacks(table: Fury) -> Iterator[str]:

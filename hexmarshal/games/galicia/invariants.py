@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import cells, holds
-from hexmarshal.games.galicia.parts.sides import IN, OUT
 from hexmarshal.games.galicia.rules.attack import CombatPhase
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.losses import Losses
-from hexmarshal.games.galicia.rules.pieces import Off
+from hexmarshal.games.galicia.rules.pieces import IN, OUT, Off
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.retreat import RetreatStack
 from hexmarshal.games.galicia.rules.stacking import Overstacking, overfull
@@ -23,7 +22,7 @@ def problems(table: Galicia) -> list[str]:
 
 def _tracks(table: Galicia) -> Iterator[str]:
     if table.state.turn > table.state.last:
-        yield Flaw.state("turn", "The turn lies behind the last one of the scenario (3.0a).")
+        yield Flaw.state("turn", "The turn is after the last one of the scenario (3.0a).")
     captured = table.state.captured
     if len(set(captured)) < len(captured):
         yield Flaw.state("captured", "A town is captured for its first value once (15.1b).")
@@ -36,7 +35,7 @@ def _units(table: Galicia) -> Iterator[str]:
         name = printed.ids[i]
         if piece.at >= 0:
             if not holds(printed.ground[printed.side[i]], piece.at):
-                yield Flaw.of(name, f"{name} stands where none of its side may be.")
+                yield Flaw.of(name, f"{name} is where none of its side may be.")
             if not 1 <= piece.steps <= printed.full[i]:
                 yield Flaw.of(name, f"{name} has {piece.steps} steps.")
             elif not 0 <= piece.reductions < table.breaking(i):
@@ -54,12 +53,12 @@ def _units(table: Galicia) -> Iterator[str]:
 def _map(table: Galicia) -> Iterator[str]:
     labels = table.board.labels
     for cell in cells(table.occupancy(0).held & table.occupancy(1).held):
-        yield Flaw.of(labels[cell], f"Both sides stand in one hex, {table.hexname(cell)}.")
+        yield Flaw.of(labels[cell], f"Both sides are in one hex, {table.hexname(cell)}.")
     for side in (0, 1):
         at = table.occupancy(side).at
         standing = sum(piece.at >= 0 for i, piece in enumerate(table.pieces) if table.printed.side[i] == side)
         if sum(map(len, at.values())) != standing:
-            yield f"{table.side_name(side)}: a unit stands in no hex, or in two."
+            yield f"{table.side_name(side)}: a unit is in no hex, or in two."
     phase = table.within(CombatPhase)
     if phase and not table.within(RetreatStack) and not table.within(Overstacking):
         # After their movement phase the phasing player keeps the limit; the other may have reacted into a full hex.

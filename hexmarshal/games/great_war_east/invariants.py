@@ -35,7 +35,7 @@ def _units(table: GreatWar) -> Iterator[str]:
             elif not holds(printed.exits[printed.nation[index]], piece.bound):
                 wrong = f"is bound for {table.board.labels[piece.bound]}, where no railway comes onto the map (5.38)."
         elif piece.at >= 0 and not holds(hexes, piece.at):
-            wrong = "stands on a map that is not in play."
+            wrong = "is on a map that is not in play."
         elif piece.at >= 0 and piece.entrained and not holds(printed.rail_hexes[printed.nation[index]], piece.at):
             wrong = "is entrained where it has no railway."
         elif piece.at < 0 and piece.at not in set(Off):
@@ -54,10 +54,10 @@ def _map(table: GreatWar) -> Iterator[str]:
     one, two = (table.occupancy(side) for side in (0, 1))
     labels = table.board.labels
     for cell in cells(one.held & two.held):
-        yield Flaw.of(labels[cell], f"Both sides stand in {labels[cell]}.")
+        yield Flaw.of(labels[cell], f"Both sides are in {labels[cell]}.")
     for side in range(len(SIDES)):
         for cell in cells(table.occupancy(side).held & table.forts(1 - side)):
-            yield Flaw.of(labels[cell], f"An enemy stands in the fortress of {labels[cell]}.")
+            yield Flaw.of(labels[cell], f"An enemy is in the fortress of {labels[cell]}.")
 
 
 def _tracks(table: GreatWar) -> Iterator[str]:

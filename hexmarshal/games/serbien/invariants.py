@@ -48,7 +48,7 @@ def _out_of_place(table: Serbien, i: int) -> str:
             return "is off the map and half on it."
         return "" if piece.at in tuple(Off) else "is in no place off the map."
     if not holds(board.everywhere | board.beside, piece.at):
-        return "stands nowhere on the map."
+        return "is nowhere on the map."
     if piece.also >= 0 and not holds(board.adjacent[piece.at], piece.also):
         return "is in two hexes that are not adjacent."
     return ""
@@ -119,7 +119,7 @@ def _bound(table: Serbien, i: int) -> str:
 def _map(table: Serbien) -> Iterator[str]:
     labels = table.board.labels
     for cell in cells(table.occupancy(0).held & table.occupancy(1).held & table.board.everywhere):
-        yield Flaw.of(labels[cell], f"Both sides stand in one hex, {table.hexname(cell)}.")
+        yield Flaw.of(labels[cell], f"Both sides are in one hex, {table.hexname(cell)}.")
     for side in (0, 1):
         for cell, stack in table.occupancy(side).at.items():
             halves = {frozenset((table.pieces[i].at, table.pieces[i].also)) for i in stack if table.pieces[i].also >= 0}

@@ -69,7 +69,7 @@ async def study(registry: Registry, room: Room, wanted: AskStudy) -> Created:
         raise Denied(404, "no-order", f"There is no order {at} in this match; there are {match.number}.")
     given = requested.seating(NewMatch(room.row.game, seats=wanted.seats)) if wanted.seats else _all_mine(match)
     with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
-        if match.parted is None and not wanted.seats:
+        if match.diverged is None and not wanted.seats:
             begun, branch = await registry.beside(_branch, match, at, match=room.id)
         else:
             then = await room.about(at_order, room.store, room.row, match.journal[:at])
@@ -138,13 +138,13 @@ def _from_here(match: Match) -> Match:
 def _read(record: str) -> tuple[Match, Match]:
     try:
         match = Match.read(record.encode("utf-8", "replace"), "The record")
-        if match.start.position is not None or match.parted is not None:
+        if match.start.position is not None or match.diverged is not None:
             careful(look, match.copy())
     except RecordError as error:
         raise Denied(409, "bad-record", str(error)) from None
     if match.seed:
         return match.begun(), match
-    if match.parted is None:
+    if match.diverged is None:
         return _branch(match, match.number)
     begun = _from_here(match)
     return begun, begun.copy()
@@ -235,12 +235,12 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
         return Kept(again.number, snapshot(again.table), meaning, words_of.write(again.table))
 
     base = None
-    if begun.parted is not None:
+    if begun.diverged is not None:
         # What was played under earlier rules is not carried out again.
         for number, given in enumerate(begun.journal, 1):
             line = Line.of(given, "", (), match.purposes.get(number, ""), number in match.advised)
             changes.append(store.new_order(id, number, line))
-        base = Base(begun.base, words_of.write(begun.table), begun.parted)
+        base = Base(begun.base, words_of.write(begun.table), begun.diverged)
         changes.append(store.new_snapshot(id, kept()))
     for given in match.journal[begun.base :]:
         kind = desk.kind_asked(again, given.side)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from hexmarshal.core import changed_rules
-from hexmarshal.core.changed_rules import Parting, Parts
+from hexmarshal.core.changed_rules import Diverged, Divergence
 from hexmarshal.core.data import TomlFile
 from hexmarshal.core.game import Game
 from hexmarshal.core.match import Given, Match
@@ -79,9 +79,9 @@ def _opened(store: Store, row: Row, game: Game, journal: list[Given]) -> Opened:
         raise Denied(409, "cannot-open", f"{sentence} It is kept; ask the host.") from error
     position = Kept(match.number, snapshot(match.table), fingerprint(game, match.table), match.position())
     base = row.base
-    if match.parted is not None and (base is None or match.parted != base.parted):
-        LOG.warning("Match %s: %s", row.id, match.parted)
-        base = Base(match.base, position.text, match.parted)
+    if match.diverged is not None and (base is None or match.diverged != base.parted):
+        LOG.warning("Match %s: %s", row.id, match.diverged)
+        base = Base(match.base, position.text, match.diverged)
     # Where every position still has its name, what was free to take back stays so.
     same = base is row.base and match.journal == journal
     if same:
@@ -96,10 +96,10 @@ def at_order(store: Store, row: Row, journal: Sequence[Given]) -> Match:
         match, _ = _resumed(store, row, journal)
         changed_rules.follow(match, journal, exactly=False)
     except Exception as error:
-        if row.base is None and not isinstance(error, Parts):
+        if row.base is None and not isinstance(error, Diverged):
             raise
         sentence = f"The present rules cannot show how the match stood after order {len(journal)}."
-        why = f" {error}" if isinstance(error, Parts) else ""
+        why = f" {error}" if isinstance(error, Diverged) else ""
         raise Denied(409, "not-shown", f"{sentence}{why}") from error
     return match
 
@@ -123,7 +123,7 @@ def _begun(row: Row, base: Base | None) -> tuple[Match, bool]:
     found.commitment, found.opening = beginning.commitment, beginning.opening
     if base is not None:
         position = TomlFile(base.text, "position").values
-        found.base, found.parted = base.number, base.parted
+        found.base, found.diverged = base.number, base.parted
         found.base_start = msgspec.structs.replace(start, position=position)
     return found, same
 
@@ -168,14 +168,14 @@ def _brought_up(store: Store, row: Row, game: Game, journal: list[Given]) -> Mat
     if row.base is not None:
         table = _table(match, Kept(row.base.number, b"", "", row.base.text))
         if table is None:
-            return _going_on(store, row, match, journal, Parts(row.base.number, "", "Its position cannot be read."))
+            return _going_on(store, row, match, journal, Diverged(row.base.number, "", "Its position cannot be read."))
         changed_rules.rest(match, journal[: row.base.number], table, match.base_start.position or {}, row.base.parted)
     elif not same:
-        return _going_on(store, row, match, journal, Parts(0, "", "The opening is different."))
+        return _going_on(store, row, match, journal, Diverged(0, "", "The opening is different."))
     try:
         _follow(store, row, match, journal)
-    except Parts as parts:
-        return _going_on(store, row, match, journal, parts)
+    except Diverged as error:
+        return _going_on(store, row, match, journal, error)
     return match
 
 
@@ -187,26 +187,26 @@ def _follow(store: Store, row: Row, match: Match, journal: list[Given]) -> None:
     kept = {one.number: one for one in store.snapshots(row.id, len(journal))}
     if row.latest.data:
         kept[len(journal)] = row.latest
-    doubt: Parts | None = None
+    doubt: Diverged | None = None
     for given in journal[match.number :]:
         try:
             changed_rules.step(match, given, exactly=False)
-        except Parts as parts:
-            raise doubt or parts from parts
+        except Diverged as error:
+            raise doubt or error from error
         number = match.number
         other = bool(given.digest) and given.digest != match.journal[-1].digest
         table = _table(match, kept[number]) if number in kept else None
         if table is not None and table.digest() == match.table.digest():
             doubt = None
         elif doubt is None and (other or table is not None):
-            doubt = Parts(number, "", "The position after this order is different.")
+            doubt = Diverged(number, "", "The position after this order is different.")
         if doubt is not None and table is not None:
             raise doubt
     if doubt is not None:
         raise doubt
 
 
-def _going_on(store: Store, row: Row, match: Match, journal: list[Given], parts: Parts) -> Match:
+def _going_on(store: Store, row: Row, match: Match, journal: list[Given], error: Diverged) -> Match:
     """Let a match go on that diverged: from the last position that was kept and is sound, or that these rules reach."""
     number = len(journal)
     reached, table = match.number if match.number <= number else 0, match.table
@@ -223,11 +223,11 @@ def _going_on(store: Store, row: Row, match: Match, journal: list[Given], parts:
         there.table, there.journal, there._past = found, journal[: kept.number], []
         try:
             changed_rules.follow(there, journal, exactly=False)
-        except Parts:
+        except Diverged:
             LOG.info("Match %s: after order %s no more can be replayed.", row.id, there.number)
         if there.number > reached:
             reached, table = there.number, there.table
         break
-    parted = Parting(order=parts.order, clause=parts.clause, why=parts.why, given=number, stands=reached)
-    changed_rules.go_on(match, journal, table, parted)
+    where = Divergence(order=error.order, clause=error.clause, why=error.why, given=number, stands=reached)
+    changed_rules.go_on(match, journal, table, where)
     return match

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hexmarshal.core.changed_rules import Parting
+from hexmarshal.core.changed_rules import Divergence
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.game import Game, Start
 from hexmarshal.core.match import Given
@@ -119,7 +119,7 @@ class Base(msgspec.Struct, frozen=True):
     """How many orders are before it."""
     text: str
     """The position written down."""
-    parted: Parting
+    parted: Divergence
     """Where the match diverged, and why."""
 
 

@@ -45,7 +45,7 @@ def _side(code: Code) -> str:
 SLIPS = [
     ("5.1a a unit too few", {"F06": None}, "There are 9 SI, not 10 as on the card.", "D23"),
     ("4.4b a general too few", {"L15": None}, "Serbia has 2 generals, not 3.", "D24"),
-    ("a general twice", {"L15": "SG2"}, "SG2 stands on 2 fields.", "D24"),
+    ("a general twice", {"L15": "SG2"}, "SG2 is on 2 fields.", "D24"),
     ("5.1d a field that a border splits", {"F06": None, "F05": "SI"}, "SI may not set up on F05.", "D22"),
     ("5.1e the red dots", {"F06": None, "D06": "SI"}, "SI may not set up on D06.", "D22"),
     ("5.1h a mountain", {"M13": None, "I13": "SI"}, "SI may not set up on I13.", "D22"),

@@ -44,7 +44,7 @@ def test_the_marks_of_a_lineup_are_told_to_the_own_side() -> None:
         "Serbian cavalry 1 is placed on H06. (5.1b)",
         "Serbian infantry 1 is taken back. (5.1b)",
         "Serbia takes the layout “The frontiers, August 1914”. (5.1b)",
-        "The lineup of Serbia stands. (5.1b)",
+        "The lineup of Serbia is final. (5.1b)",
     ]
     assert {event.only for event in events} == {("serbia",)}
 

@@ -120,4 +120,4 @@ def test_who_is_no_counter_has_not_fought() -> None:
 def test_whoever_stands_in_the_hex_that_is_named_is_meant() -> None:
     table = fury("russian XX 1604\ngerman XX 1302\ngerman I 1502\nrussian III 1602", active="russian north")
     assert table.reason("XX 1302-1303").sentence == "German XX Corps is not a unit of the Russian player."
-    assert table.reason("XX 1502-1503").sentence == "Russian XX Corps stands in 1604, not in 1502."
+    assert table.reason("XX 1502-1503").sentence == "Russian XX Corps is in 1604, not in 1502."

@@ -63,7 +63,7 @@ def test_a_scenario_may_be_a_file_and_a_bad_one_is_refused_with_every_problem(tm
     lines = bad.splitlines()
     for sentence, token in [
         ("There is no turn 'D9'", "D9"),
-        ("No unit may stand in 0101", "0101 ="),
+        ("No unit may be in 0101", "0101 ="),
         ("There is no counter 'ge-XXI'", "ge-XXI"),
         ("There is no headquarters 'ru-HQ-XX'", "ru-HQ-XX"),
         ("1007 holds more than two units and one HQ", "1007 ="),

@@ -186,7 +186,7 @@ def test_a_hex_that_is_too_far_is_refused_with_the_points_left_and_a_word_on_zon
     spent = galicia("austrian 4 14.14\n russian 31 18.24", "austrian movement")
     spent.order("4 14.14-14.10")
     assert spent.reason("4 14.10-14.09").sentence == "14.09 is too far for 4th Infantry Division with 0 MP."
-    assert spent.reason("4 14.10-14.10").sentence == "4th Infantry Division would stay where it stands."
+    assert spent.reason("4 14.10-14.10").sentence == "4th Infantry Division would stay where it is."
     named = galicia("austrian 4 14.14\n russian 31 18.24", "austrian movement")
     reason = named.reason("4 14.14-14.13-14.12-14.11-14.10-14.09").sentence
     assert reason == "4th Infantry Division cannot pay for the step from 14.10 to 14.09."

@@ -176,7 +176,7 @@ def test_six_steps_are_no_excess_however_many_units_have_them() -> None:
 @pytest.mark.clause("galicia:5.2")
 def test_whoever_ends_movement_is_warned_of_too_many_steps() -> None:
     corps = "austrian 4 14.13\n austrian 13 14.13\n austrian 25 14.13\n russian 31 18.18"
-    lost = "whoever is too many is eliminated when movement ends."
+    lost = "units in excess are eliminated when movement ends."
     full = galicia(f"{corps}\n austrian 20 14.13", "austrian movement")
     idle, told = full.decision.warnings()
     assert (idle.code, idle.sentence, len(idle.pieces)) == ("idle", "4 units have not moved.", 4)

@@ -43,7 +43,7 @@ def test_a_barred_retreat_does_not_touch_the_units_withheld_beside_it() -> None:
         dice=THROWN_BACK,
     )
     events = table.attack("4 x 14.14")
-    assert "The way of retreat from Tyszowce (14.13) is barred." in heard(events, "austrian")
+    assert "The retreat from Tyszowce (14.13) is blocked." in heard(events, "austrian")
     assert table.at("austrian 4") == table.at("austrian 20") == "14.13"
     assert table.piece("austrian 20").reductions == 0
 

@@ -41,7 +41,7 @@ def test_the_others_go_on_when_the_river_has_destroyed_one_and_what_is_barred_is
     said = told(table.attack("1 gd,2 gd x 14.17"))
     assert table.at("austrian 1m") == "eliminated"
     assert table.at("austrian 5") == "14.18"
-    assert "The way of retreat from 14.18 is barred. (9.2.3)" in said
+    assert "The retreat from 14.18 is blocked. (9.2.3)" in said
     hexes = next(line for line in said if "back" in line).partition("back ")[2][0]
     # One for the river, and one for each hex that it fell short.
     piece = table.piece("austrian 5")

@@ -28,7 +28,7 @@ def test_no_russian_retreats_or_reacts_into_przemysl() -> None:
     )
     table = galicia(units, "austrian combat", dice=(1, 1, 1, 1))
     said = heard(table.attack("4,13,25 x 3.14"), "russian")
-    assert "The way of retreat from 3.14 is barred." in said  # 3.15 is the only hex without an enemy
+    assert "The retreat from 3.14 is blocked." in said  # 3.15 is the only hex without an enemy
     riding = galicia("russian 7 c 3.14\n austrian 4 3.12", "austrian movement")
     riding.order("4 3.12-3.13")
     assert riding.refuses("react 7 c 3.14-3.15") == "13.0a"

@@ -34,14 +34,14 @@ from tests.games.galicia.asked import ASKED
 PROMPTS = {
     "move": "Austro-Hungarian movement, GT3: move units, let them recover, or end the phase.",
     "reinforce": "Austro-Hungarian: place 17th Infantry Division.",
-    "reaction": "Austro-Hungarian: 31st Infantry Division has come to 14.15. Cavalry may react by one hex.",
+    "reaction": "Austro-Hungarian: 31st Infantry Division has moved to 14.15. Cavalry may react by one hex.",
     "overstack": "Austro-Hungarian: Tyszowce (14.13) holds more than 6 steps; choose a unit to be eliminated.",
     "attack": "Austro-Hungarian combat, GT3: announce an attack, or end the phase.",
     "commit": "Austro-Hungarian: 31st Infantry Division holds 14.14. Say who takes part in the attack.",
     "defend": "Austro-Hungarian: not all units in 14.14 can defend, cavalry never beside infantry (7.5). Say who does.",
     "order": "Austro-Hungarian: attackers retreat from 13.14 and Tyszowce (14.13). Say which stack goes first.",
-    "retreat": "Austro-Hungarian: 20th Honvéd Division retreats two hexes; choose the way.",
-    "surplus": "Austro-Hungarian: 13.14 is too full; one of the units that came retreats further.",
+    "retreat": "Austro-Hungarian: 20th Honvéd Division retreats two hexes; choose the path.",
+    "surplus": "Austro-Hungarian: 13.14 is too full; one of the units that retreated there goes further.",
     "along": "Austro-Hungarian: attackers retreat from Tyszowce (14.13). Withheld units may go along.",
     "advance": "Austro-Hungarian: 14.14 is empty. Choose who advances; nobody has to.",
     "loss": (

@@ -93,7 +93,7 @@ def test_a_retreat_astray_over_a_river_and_one_that_is_barred() -> None:
     ring = "\n".join(f"russian {name} {label}" for name, label in zip(names, around, strict=True))
     table = galicia(f"austrian 20 14.14\n{ring}", "russian combat", dice=(1, 1, 1, 1))
     said = lines(table.attack("1 gd,2 gd x 14.14"))
-    at = said.index("9.2.3 14.14 | The way of retreat from 14.14 is barred.")
+    at = said.index("9.2.3 14.14 | The retreat from 14.14 is blocked.")
     assert said[at + 1] == "9.2.3 [austrian]  | 20th Honvéd Division is reduced to −1."
     bank = ("14.16", "15.17", "15.18", "13.18", "13.17")
     ring = "\n".join(f"russian {name} {label}" for name, label in zip(names, bank, strict=False))

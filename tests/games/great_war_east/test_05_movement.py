@@ -277,4 +277,4 @@ def test_who_cannot_come_so_far_is_told_what_is_left(spent: int, left: str) -> N
     table = great_war(f'g0318 = ["ru-78R/3 spent={spent}"]', "allied movement")
     reason = table.reason("78R/3 g0318-g0325")
     assert reason.clause == "5.14"
-    assert reason.sentence == f"78th Reserve Division cannot come to g0325 with {left}."
+    assert reason.sentence == f"78th Reserve Division cannot reach g0325 with {left}."

@@ -75,7 +75,7 @@ def test_without_any_way_a_stack_is_eliminated() -> None:
     table.order("X/1,V/1 x g1116")
     assert "Option 2: retreat one hex (no way out of g1116: eliminated)." in table.decision.prompt
     events = table.order("option 2")
-    assert "Russian X Corps has no way to retreat. (8.64)" in told(events)
+    assert "Russian X Corps has nowhere to retreat. (8.64)" in told(events)
     assert "Russian X Corps is eliminated. (8.64)" in told(events)
     assert "HQ 9th Army (Letschitzki) cannot retreat and is eliminated. (8.64)" in told(events)
     assert (table.at("ru-X/3"), table.at("ru-L9")) == ("eliminated", "eliminated")

@@ -86,7 +86,7 @@ def test_no_way_leads_through_enemies_or_what_they_control_or_elsewhere() -> Non
     assert table.refuses("retreat g0116-g0117-g0214") == "8.61"
     assert table.reason("retreat g0116-g0117-g0214").sentence == "The enemy is in g0117."
     assert table.refuses("retreat g0116-g0216-g0214") == "8.64"
-    assert table.reason("retreat g0116-g0214-g0214").sentence == "No retreat of two hexes leads to g0214 by that way."
+    assert table.reason("retreat g0116-g0214-g0214").sentence == "No retreat of two hexes leads to g0214 by that path."
     assert table.refuses("retreat g0116-g0214-g0214") == "8.61"
     assert table.refuses("retreat g0116-nowhere-g0214") == "8.61"
     assert table.refuses("retreat g0116-g0115-g0113") == "8.61", "three hexes away"
@@ -128,7 +128,7 @@ def test_the_owner_says_which_of_two_stacks_retreats_first() -> None:
     assert table.decision.prompt == "Allied: stacks retreat from g1016 and g1116 (8.62). Say which goes first."
     assert table.notations() == ["g1016 first", "g1116 first"]
     assert table.refuses(RetreatFirst("g1117")) == "8.62"
-    assert table.reason(RetreatFirst("g1117")).sentence == "The stacks that are to retreat stand in g1016 and g1116."
+    assert table.reason(RetreatFirst("g1117")).sentence == "The stacks that must retreat are in g1016 and g1116."
     table.order("g1116 first")
     assert (table.at("ru-78R/3"), table.at("ru-69R/3")) == ("g1015", "g1016")
     assert table.asked == ("allied", "retreat")  # the last one has nobody to wait for
@@ -177,7 +177,7 @@ def test_cavalry_is_refused_ways_that_are_none() -> None:
     assert table.notations()[0] == "ah-6C/4 withdraws to g0214"
     assert table.accepts("6C/4 withdraws by g0215-g0214")
     assert table.refuses("6C/4 withdraws by g0216-g0214") == "12.13"
-    sentence = "6th Cavalry Division does not come to g0214 by that way."
+    sentence = "6th Cavalry Division does not reach g0214 by that path."
     assert table.reason("6C/4 withdraws by g0216-g0214").sentence == sentence
     assert table.refuses("6C/4 withdraws to g0215") == "12.11"  # one hex only
     assert table.refuses(WithdrawTo("ah-9C/1", "g0214")) == "12.12"

@@ -91,7 +91,7 @@ def test_which_unit_feeds_off_a_fortress() -> None:
 @pytest.mark.clause("great_war_east:14.0", "great_war_east:14.24")
 def test_how_many_reinforcements_wait() -> None:
     table = great_war('g1126 = ["ah-6C/4"]', "austrian reinforcements", turn=1)
-    asked = "Austro-Hungarian: place reinforcements (14.0); {}. Whoever is held back may come later."
+    asked = "Austro-Hungarian: place reinforcements (14.0); {}. Units held back may enter later."
     while len(table.decision.subjects()) > 2:
         number = len(table.decision.subjects()) - 1
         assert table.decision.prompt == asked.format(f"{number} units wait")
@@ -203,7 +203,7 @@ def test_how_many_units_are_left_to_set_up() -> None:
         table.order(table.decision.orders(table.decision.question.unused(table.table)[0])[0])
     assert table.decision.prompt == "Allied: set up in Serbia (26.21). One unit is left to set up."
     deploy_all(table)
-    assert table.decision.prompt == "Allied: set up in Serbia (26.21). Everybody stands; say done when content."
+    assert table.decision.prompt == "Allied: set up in Serbia (26.21). All units are placed; say done when content."
 
 
 @pytest.mark.clause("great_war_east:SG-26.31b")

@@ -123,7 +123,7 @@ def test_what_is_no_exit_and_who_is_not_off_the_map() -> None:
     assert why(table, "6C/4 travels on") == ("5.38", "6th Cavalry Division is not off the map.")
     assert why(table, "6C/4 diverts to g1426") == (
         "5.37",
-        "6th Cavalry Division is not at the end of a way off the map.",
+        "6th Cavalry Division is not at the end of a route off the map.",
     )
     assert why(table, "9C/1 g1225 leaves for g1426") == (
         "5.37",
@@ -166,7 +166,7 @@ def test_what_is_no_reinforcement_or_no_place_for_one() -> None:
     assert why(table, Place("ah-III/3", "galicia")) == ("2.1", "galicia is not a hex.")
     assert why(table, Place("ah-III/3", "")) == ("2.1", "That is not a hex.")
     assert why(table, Place("ah-I/1", "g1126")) == ("14.0", "I Corps arrives in turn 3.")
-    sentence = "III Corps does not arrive in Jasło (g1426); only a unit whose entry is blocked comes elsewhere."
+    sentence = "III Corps does not arrive in Jasło (g1426); only a unit whose entry is blocked may enter elsewhere."
     assert why(table, Place("ah-III/3", "g1426")) == ("14.22", sentence)
     assert table.decision.question.orders(table.table, "ah-9C/1") == []
     assert table.decision.question.orders(table.table, "nobody") == []

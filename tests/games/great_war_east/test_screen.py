@@ -218,7 +218,7 @@ def test_the_flotilla_alone_is_named_and_its_losses_do_not_count() -> None:
 @pytest.mark.clause("great_war_east:6.14")
 def test_whoever_ends_movement_is_warned_of_overstacking() -> None:
     full = great_war('g1312 = ["ah-X/1", "ah-I/1", "ah-19/4"]')
-    lost = "whoever is too many is eliminated when movement ends. (6.14)"
+    lost = "units in excess are eliminated when movement ends. (6.14)"
     assert _warning(full) == f"Lemberg (g1312) holds more than 9 stacking points: {lost}"
     assert _warning(great_war('g1312 = ["ah-X/1", "ah-I/1"]')) == ""
 

@@ -28,7 +28,7 @@ def test_a_regiment_more_is_eliminated_by_its_owner() -> None:
 @pytest.mark.clause("serbien:3.1.3")
 def test_whoever_ends_movement_is_warned_of_too_many() -> None:
     full = serbien('"24.07" = ["ah-9-8", "ah-21-8", "ah-36-13", "ah-13", "ah-8-Ma"]')
-    lost = "whoever is too many is eliminated when movement ends."
+    lost = "units in excess are eliminated when movement ends."
     (told,) = [one for one in full.decision.warnings() if one.code != "idle"]
     assert (told.code, told.clause, told.hexes) == ("overstacked", "3.1.3", ("24.07",))
     assert told.sentence == f"24.07 holds more than 3.5 division-equivalents: {lost}"

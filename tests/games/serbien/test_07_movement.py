@@ -151,7 +151,7 @@ def test_a_refusal_says_that_both_hexes_lie_in_enemy_zones() -> None:
     units = '"24.08" = ["ah-8-Train", "ah-9-8"]\n"25.09" = ["ah-21-8"]\n"24.09" = ["sr-Morava-I"]'
     tired = serbien(units, "counter_movement", "serbian")
     reason = tired.reason("8 Train 24.08-25.09")
-    assert (reason.clause, "both hexes lie in enemy ZOCs" in reason.sentence) == ("7.1.6a", True)
+    assert (reason.clause, "both hexes are in enemy ZOCs" in reason.sentence) == ("7.1.6a", True)
 
 
 # -- Ground (7.1.3, 7.1.7, 7.9) -----------------------------------------------------------------------------------

@@ -56,8 +56,8 @@ def test_a_reach_is_what_single_steps_add_up_to(turn: str) -> None:
 
 @pytest.mark.clause("serbien:7.1.6a")
 @pytest.mark.parametrize(
-    ("stays", "needs"), [("", "14 MP on this way up to 24.07"), ("ah-8-Ma", "14 MP on this way up to 24.07"),
-                         ("ah-21-8", "15 MP on this way up to 25.07")],
+    ("stays", "needs"), [("", "14 MP on this path up to 24.07"), ("ah-8-Ma", "14 MP on this path up to 24.07"),
+                         ("ah-21-8", "15 MP on this path up to 25.07")],
 )  # fmt: skip
 def test_who_comes_back_to_the_hex_it_left_finds_company_only_if_a_formation_stayed(stays: str, needs: str) -> None:
     """To the friend in 25.08 for 2 and 4, back for 2 and 6, or 4, and out of the ZOC for 2 and 1."""

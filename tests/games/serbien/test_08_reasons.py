@@ -31,7 +31,7 @@ def test_why_cavalry_cannot_retire_into_a_hex() -> None:
 def test_why_nobody_retreats_into_a_hex() -> None:
     field = battle('"23.13" = ["sr-Morava-I"]\n"23.14" = ["ah-21-8"]\n"23.12" = ["ah-9-8"]\n')
     drive(field, 1, "sr-Morava-I")
-    assert field.reason("23.13-23.14").sentence == "The enemy holds 23.14: nobody retreats into it."
+    assert field.reason("23.13-23.14").sentence == "The enemy holds 23.14: no unit may retreat into it."
     rider = battle('"16.22" = ["sr-Cavalry"]\n"17.23" = ["ah-9-8"]\n', player="austrian", supply="")
     drive(rider, 1, "sr-Cavalry")
     assert rider.asked == ("serbian", "retreat")

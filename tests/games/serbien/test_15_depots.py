@@ -73,7 +73,7 @@ def test_serbs_do_not_use_the_lines_off_the_map() -> None:
 def test_it_rides_only_where_a_supply_unit_may_be() -> None:
     pieces = '"30.12" = ["sr-Serb-Depot-1"]\n"28.11" = ["ah-9-8"]\n"29.11" = ["ah-21-8"]'
     field = serbien(pieces, player="serbian")
-    assert field.refuses("Serb Depot 1 30.12=30.10") == "15.6.2", "it lies in an enemy ZOC"
+    assert field.refuses("Serb Depot 1 30.12=30.10") == "15.6.2", "it is in an enemy ZOC"
     assert field.refuses("Serb Depot 1 30.12=30.09") == "15.6.3-mp", "and the line to Beograd leads through it"
     held = serbien(f'{pieces}\n"30.11" = ["sr-Morava-I"]\n"30.10" = ["sr-Dunav-I"]', player="serbian")
     assert held.accepts("Serb Depot 1 30.12=30.10")

@@ -66,7 +66,7 @@ def test_a_squadron_pointed_at_water_says_what_keeps_it_from_there() -> None:
     assert pointed(low, SQUADRON, "29.08") == ("Sail", "25.1.3"), "and on the way to the Donau"
     assert pointed(low, SQUADRON, "15.08") == ("Sail", "25.1.1b"), "the enemy is there"
     assert pointed(low, SQUADRON, "17.12") == ("Sail", "25.1.1a"), "on land"
-    assert "does not lie on the Sava" in low.reason(Sail(SQUADRON, "17.08", "17.12")).sentence
+    assert "is not on the Sava" in low.reason(Sail(SQUADRON, "17.08", "17.12")).sentence
     assert pointed(low, SQUADRON, "16.08") == ("Sail", "")
     high = serbien(units, turn="GT1")
     reason = high.reason(Sail(SQUADRON, "17.08", "30.08"))

@@ -41,7 +41,7 @@ def test_where_no_straight_boundary_parts_the_armies_that_is_told(monkeypatch: p
     monkeypatch.setattr("hexmarshal.games.serbien.rules.attachment.drawing.suggested", lambda table: None)
     field.table.events.clear()
     DrawAreas("austrian").carry_out(field.table, Suggest())
-    assert told(field.table.events) == ["No straight boundaries separate the armies where they stand. (5.1.1-line)"]
+    assert told(field.table.events) == ["No straight boundaries separate the armies where they are. (5.1.1-line)"]
     asked = field.table.stack[-1]
     assert isinstance(asked, DrawAreas)
     assert asked.asked

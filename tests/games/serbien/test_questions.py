@@ -97,7 +97,7 @@ def test_prompts_of_movement_and_supply() -> None:
         (RetireCavalry("serbian"), "Serbian: Cavalry next to the enemy may retire one hex (8.3)."),
         (
             Respond("serbian", (cavalry,), (), (), -1, hex_),
-            "Serbian: the enemy has come to 24.10. React with Cavalry, or stay (8.2).",
+            "Serbian: the enemy has moved to 24.10. React with Cavalry, or stay (8.2).",
         ),
         (
             WithdrawUnit("austrian", train),
@@ -157,7 +157,7 @@ def test_prompts_of_combat() -> None:
         ),
         (
             WithholdAttackers("austrian", hex_, units(here, "ah-9-8")),
-            "Austro-Hungarian: Cavalry Division stands in 24.10. Go on with the attack or give it up.",
+            "Austro-Hungarian: Cavalry Division is in 24.10. Go on with the attack or give it up.",
         ),
         (
             ChooseRetreat("serbian", (cavalry,), 0, hex_),

@@ -215,7 +215,7 @@ def test_who_ends_a_forced_march_reads_how_safe_it_is() -> None:
 @pytest.mark.parametrize(
     ("target", "told"), [
         ("17.12", "4 of 9 MP, its last move: must attack, a column to the right, and pins a Force there"),
-        ("17.11", "4 of 9 MP, its last move: must attack whoever comes there, a column to the right"),
+        ("17.11", "4 of 9 MP, its last move: must attack any enemy there, a column to the right"),
     ],
 )  # fmt: skip
 def test_who_prepares_an_attack_reads_what_the_marker_is_for(target: str, told: str) -> None:

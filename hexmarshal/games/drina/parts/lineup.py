@@ -33,7 +33,7 @@ def misplaced(data: Data, placement: Mapping[str, str], side: str) -> Iterator[t
         generals = [general.id for general in data.generals_of(country) if general.id in cells]
         for general in generals:
             if len(cells[general]) > 1:
-                yield "", f"{general} stands on {len(cells[general])} fields.", "D24"
+                yield "", f"{general} is on {len(cells[general])} fields.", "D24"
         if len(generals) != data.countries[country].generals:
             row = data.countries[country]
             has = f"{row.name} has {len(generals)} generals, not {row.generals}."

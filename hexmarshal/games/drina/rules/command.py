@@ -184,7 +184,7 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
             return self._needed(table, index, near) or self._repeated(table, order, index)
         leader = table.printed.index.get(order.general, -1)
         if leader not in near:
-            sentence = f"{name} does not stand in the command area of {table.named(order.general)}."
+            sentence = f"{name} is not in the command area of {table.named(order.general)}."
             return Refusal("out-of-area", "4.4e", sentence)
         if led.get(index) == leader:
             return Refusal("no-change", "4.4f", f"{table.name(leader)} already commands {name}.")

@@ -91,7 +91,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             return index
         at = table.field(table.pieces[index].at)
         if order.start != at:
-            return Refusal("not-there", "6a", f"{table.name(index)} stands on {at}, not on {order.start}.")
+            return Refusal("not-there", "6a", f"{table.name(index)} is on {at}, not on {order.start}.")
         end = order.to if isinstance(order, Move) else order.target
         cell = table.board.find(end)
         if cell is None:
@@ -129,7 +129,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         left = max(fields_of(table, index) - piece.spent, 0)
         if table.board.distance(piece.at, to) > left:
             return Refusal("too-far", "6a", f"{place} is too far for {name}: it can move {count(left, 'field')}.")
-        return Refusal("blocked", "6e", f"No way of {count(left, 'field')} leads {name} to {place}.")
+        return Refusal("blocked", "6e", f"{name} has no path of {count(left, 'field')} to {place}.")
 
     def _no_retreat(self, table: Drina, index: int) -> Refusal:
         """Why a figure cannot go to a brown field in Albania."""
@@ -150,9 +150,9 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         """Whether there is nobody to attack on a field."""
         place = table.place(target)
         if holds(table.occupancy.held[self.camp], target):
-            return Refusal("friend", "2a", f"A friendly unit stands on {place}.")
+            return Refusal("friend", "2a", f"A friendly unit is on {place}.")
         if not holds(table.occupancy.held[1 - self.camp], target):
-            return Refusal("nobody", clause, f"No enemy stands on {place}.")
+            return Refusal("nobody", clause, f"There is no enemy on {place}.")
         return None
 
     def _no_fire(self, table: Drina, index: int, target: int) -> Refusal:
@@ -195,7 +195,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         place = table.place(target)
         if not bases:
             left = max(fields_of(table, index, fighting=True) - piece.spent, 0)
-            sentence = f"{name} cannot come to {place}: it can move {count(left, 'field')}, that of the enemy included."
+            sentence = f"{name} cannot reach {place}: it can move {count(left, 'field')}, that of the enemy included."
             return Refusal("too-far", "6a", sentence)
         assert base is not None
         if not holds(table.board.adjacent[target], base):

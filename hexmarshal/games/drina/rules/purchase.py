@@ -152,7 +152,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
                 limit = count(printed.number("command.units"), "unit")
                 sentence = f"{name} is not one of the {limit} whom a general commands in its area."
                 return Refusal("no-command", "7c", sentence, "only-commanded-units-are-reinforced")
-            return Refusal("no-command", "7c", f"{name} does not stand in the command area of a general.")
+            return Refusal("no-command", "7c", f"{name} is not in the command area of a general.")
         full, strength = printed.full[printed.kind[index]], table.pieces[index].strength
         if order.tokens < 1 or strength + order.tokens > full:
             sentence = f"{name} has strength {strength} and can be strengthened to {full} at most."

@@ -206,7 +206,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         if any(holds(area, cell) for area in lineup.areas):
             sentence = f"The generals near {label} would have to command more than {limit} each."
         else:
-            sentence = f"{label} lies in no general's command area, which reaches 3 fields."
+            sentence = f"{label} is in no general's command area, which reaches 3 fields."
         return Refusal("command", "5.1i", sentence, "generals-before-units")
 
     def _wrong_ground(self, table: Drina, cell: int) -> Refusal:
@@ -251,7 +251,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             there = table.occupancy.at.get(cell)
             if there is not None and mine[there] != self.country:
                 where = table.place(cell)
-                return Refusal("occupied", "5.1a", f"{table.name(figure)} would stand on {where}, where an ally is.")
+                return Refusal("occupied", "5.1a", f"{table.name(figure)} would be on {where}, where an ally is.")
         if all(table.pieces[f].at == c for c, f in table.printed.layout(order.layout, self.country).items()):
             return Refusal("no-change", "5.1b", "The units are placed like that already.")
         return self._settled(table) if self.worn_out(table) and self._check_done(table) is None else None
@@ -287,7 +287,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
     def carry_out(self, table: Drina, order: Order) -> None:
         """Mark it; nobody but the camp hears of it."""
         if isinstance(order, Done):
-            table.say_to(CAMPS[self.camp], f"The lineup of {self.who(table)} stands.", "5.1b")
+            table.say_to(CAMPS[self.camp], f"The lineup of {self.who(table)} is final.", "5.1b")
             return
         changes = isinstance(order, Ready) or table.pieces[table.printed.index[order.subject]].at >= 0
         table.ask(replace(self, changes=self.changes + changes))

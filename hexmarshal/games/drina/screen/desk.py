@@ -233,7 +233,7 @@ def _after(table: Drina, order: Attack) -> list[str]:
     base = table.board.cell(order.by) if order.by else bases_for(table, index, target)[0]
     path = way(table, index, base)
     stand = next((cell for cell in reversed(path) if holds(table.occupancy.free, cell)), path[0])
-    back = f"If it does not win, {table.name(index)} stands on {table.place(stand)} (6.1.1g)."
+    back = f"If it does not win, {table.name(index)} ends up on {table.place(stand)} (6.1.1g)."
     defender = table.occupancy.at[target]
     name = table.name(defender)
     if table.printed.kind[defender] == Kind.GENERAL or table.pieces[defender].strength == 1:

@@ -117,7 +117,7 @@ LAYERS = Layers(
     (LayerKind("command", "Command", "m", "Which units each general leads, and which have none."), command),
     (LayerKind("control", "Cities", "g", "Who controls which city."), control),
     (LayerKind("guns", "Artillery", "r", "How far artillery fires, and what it can hit."), guns),
-    (LayerKind("threats", "Threats", "x", "Where the enemy can come and attack next."), threats),
+    (LayerKind("threats", "Threats", "x", "Where the enemy can move and attack next."), threats),
     (LayerKind("special", "Special fields", "n", "Borders, red dots, brown and closed fields."), special),
     (LayerKind("new-units", "New units", "p", "Where new units and generals can be placed."), new_units),
 )

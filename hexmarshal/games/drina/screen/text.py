@@ -99,7 +99,7 @@ def piece(piece: Shown) -> str:
 
 
 ENDS = {
-    "set-up": "the lineup stands", "command": "commands stand as they are", "buy": "no more purchases",
+    "set-up": "the lineup is final", "command": "commands stay as they are", "buy": "no more purchases",
     "move": "the turn is over",
 }  # fmt: skip
 """What ``done`` ends, by the kind of decision."""
@@ -140,7 +140,7 @@ def legend() -> list[str]:
     """How to read the map."""
     return [
         "Codes as on the mini-map: country A, G, S, B, type I, C, A, G, number; then strength; * Albanian Order.",
-        "● city of its own country, ◆ taken; in the colour of its controller. Even rows lie half a field east.",
+        "● city of its own country, ◆ taken; in the colour of its controller. Even rows are half a field further east.",
     ]
 
 

@@ -86,7 +86,7 @@ def _misplaced(data: Data, scenario: Scenario) -> Iterator[Fault]:
         if cell is None:
             yield Fault("placement", label, f"There is no hex {label[:40]}.")
         elif charts.terrain[board.terrain[cell]].closed or cell in board.marked("closed"):
-            yield Fault("placement", label, f"No unit may stand in {label}.")
+            yield Fault("placement", label, f"No unit may be in {label}.")
         known = [counter for counter in ids if counter in data.corps or counter in data.hqs]
         for counter in ids:
             if counter not in known:
@@ -98,7 +98,7 @@ def _misplaced(data: Data, scenario: Scenario) -> Iterator[Fault]:
         builder = data.fortress_builder(label)
         for counter in known:
             if builder and charts.nation[builder].player != charts.nation[data.nation_of(counter)].player:
-                yield Fault("placement", counter, f"{counter} stands in the enemy's fortress in {label} (9d2).")
+                yield Fault("placement", counter, f"{counter} is in the enemy's fortress in {label} (9d2).")
         hqs = sum(counter in data.hqs for counter in known)
         if hqs > limit["stacking.hqs"].value or len(known) - hqs > limit["stacking.units"].value:
             units, staffs = limit["stacking.units"].value, limit["stacking.hqs"].value

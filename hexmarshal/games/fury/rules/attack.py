@@ -186,7 +186,7 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
                 return index
             if table.pieces[index].at != start:
                 where = table.hexname(table.pieces[index].at)
-                return Refusal("not-there", "10.1c", f"{table.name(index)} stands in {where}, not in {order.start}.")
+                return Refusal("not-there", "10.1c", f"{table.name(index)} is in {where}, not in {order.start}.")
             refusal = attacker_refusal(table, index, self.front)
             if refusal is not None:
                 return refusal

@@ -7,13 +7,12 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, connected, holds, mask, route, tree
 from hexmarshal.core.procedure import Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.printed import Links
-from hexmarshal.games.fury.parts.sides import SIDE_OF, Kind
 from hexmarshal.games.fury.rules.communication import with_line
 from hexmarshal.games.fury.rules.headquarters import shift_lone_hqs
 from hexmarshal.games.fury.rules.hex_by_hex import stop_refusal
 from hexmarshal.games.fury.rules.march import spend_rail_point
 from hexmarshal.games.fury.rules.orders import Enter
-from hexmarshal.games.fury.rules.pieces import Off
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, Kind, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import ground_of
 from hexmarshal.games.fury.rules.reach import stops
@@ -158,7 +157,7 @@ def entrance_refusal(table: Fury, order: Enter, index: int) -> Refusal:
         return Refusal("march", "11.4c", f"{name} marches to {order.to}; no rail point is needed.")
     situation, side = table.situation, table.side_of(index)
     if order.rail and holds(situation.zone[1 - side], to) and not holds(situation.held[side], to):
-        return Refusal("rail-zone", "9.3d", f"{order.to} lies in an enemy zone of control and no friend holds it.")
+        return Refusal("rail-zone", "9.3d", f"{order.to} is in an enemy zone of control and no friend holds it.")
     if not table.printed.is_hq[index] and not table.state.rail[nation]:
         sentence = f"No rail points are left: {name} can only march along a railway."
         return Refusal("no-rail-points", "11.4c", sentence)

@@ -25,7 +25,7 @@ def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) ->
     zone_to_zone = holds(zone, here) and zone & bit
     if zone_to_zone and not (table.situation.held[side] | table.printed.fortress_masks[1 - side]) & bit:
         sentence = (
-            f"{names[here]} and {names[there]} both lie in enemy zones of control, and no friend holds {names[there]}."
+            f"{names[here]} and {names[there]} are both in enemy zones of control, and no friend holds {names[there]}."
         )
         return Refusal("zone-to-zone", "9.1e", sentence)
     if (first or table.printed.is_hq[index]) and ground.hqs & bit:
@@ -43,7 +43,7 @@ def closed_refusal(table: Fury, side: int, there: int) -> Refusal | None:
     if holds(printed.closed, there):
         named = there not in table.board.marked("open-by-option")
         ruling = "" if named else "all-of-romania-is-closed"
-        return Refusal("closed", "3c", f"{name} lies in Romania; no unit may enter it.", ruling)
+        return Refusal("closed", "3c", f"{name} is in Romania; no unit may enter it.", ruling)
     if not holds(printed.land, there):
         return Refusal("sea", "3b", f"{name} is mostly sea.")
     if holds(situation.shut[side], there):
@@ -68,7 +68,7 @@ def stop_refusal(table: Fury, index: int, there: int) -> Refusal | None:
         return refusal
     name = table.place(there)
     if holds(table.room(index), there):
-        return Refusal("lone-hq", "9e", f"{table.name(index)} would stand alone in contact with the enemy in {name}.")
+        return Refusal("lone-hq", "9e", f"{table.name(index)} would be alone in contact with the enemy in {name}.")
     return stacking_refusal(table, index, there)
 
 
@@ -111,7 +111,7 @@ def walk_refusal(table: Fury, index: int, steps: list[Step]) -> Refusal | None:
             return refusal
         if left < 0:
             points = table.printed.movement[index]
-            return Refusal("too-far", "9b", f"{name} has {points} movement points; this way costs more.")
+            return Refusal("too-far", "9b", f"{name} has {points} movement points; this path costs more.")
         here = step.cell
     if here == start:
         # It comes back to where it set out, and takes up no more room there than it did.
@@ -139,7 +139,7 @@ def ride_refusal(table: Fury, index: int, here: int, to: int) -> Refusal | None:
                 clause, where = "9.3c", f"trains run only in their own country, not in {names[cell]}"
             return Refusal("foreign-railway", clause, f"{name} cannot ride there: {where}.")
     if holds(ground.zone, to) and not holds(table.situation.held[side], to):
-        return Refusal("rail-zone", "9.3d", f"{names[to]} lies in an enemy zone of control and no friend holds it.")
+        return Refusal("rail-zone", "9.3d", f"{names[to]} is in an enemy zone of control and no friend holds it.")
     return Refusal("rail-cut", "9.3d", f"No open railway joins {names[here]} and {names[to]}.")
 
 

@@ -152,7 +152,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     def _check_marker(self, table: Fury, order: Besiege, index: int) -> Refusal | None:
         piece, name = table.pieces[index], table.name(index)
         if table.printed.is_hq[index] or not holds(table.situation.shut[1 - self.player], piece.at):
-            return Refusal("no-siege", "10.5f", f"{name} does not stand before a besieged fortress.")
+            return Refusal("no-siege", "10.5f", f"{name} is not next to a besieged fortress.")
         if piece.besieging == order.besieges:
             return Refusal("no-change", "10.5f", f"The Siege marker of {name} is as it should be.")
         besiegers = [i for i in table.units_at(piece.at, self.player) if table.pieces[i].besieging]
@@ -168,7 +168,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     def _check_move(self, table: Fury, order: Move, index: int) -> Refusal | None:
         piece, name = table.pieces[index], table.name(index)
         if table.hexname(piece.at) != order.start:
-            return Refusal("not-there", "9a", f"{name} stands in {table.hexname(piece.at)}, not in {order.start}.")
+            return Refusal("not-there", "9a", f"{name} is in {table.hexname(piece.at)}, not in {order.start}.")
         steps = self.steps_of(table, order)
         if isinstance(steps, Refusal):
             return steps
@@ -204,7 +204,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
                 return Refusal("unknown-hex", "3b", f"There is no hex {label.removeprefix('=')} on the map.")
             steps.append(Step(cell, label.startswith("=")))
         if steps and table.board.find(order.to) != steps[-1].cell:
-            return Refusal("way", "9a", f"The way ends in {table.hexname(steps[-1].cell)}, not in {order.to}.")
+            return Refusal("way", "9a", f"The path ends in {table.hexname(steps[-1].cell)}, not in {order.to}.")
         return steps
 
     def normal(self, table: Fury, order: Order) -> Order:

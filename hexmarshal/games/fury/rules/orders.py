@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core import procedure
 from hexmarshal.core.notation import Form, Same
 from hexmarshal.core.procedure import Called, Moment
-from hexmarshal.games.fury.parts.designations import called
+from hexmarshal.games.fury.rules.designations import called
 from hexmarshal.wargame import orders
 
 
@@ -124,7 +124,7 @@ class Bear(orders.Bear, Order, frozen=True, tag="bear"):
 
 REPLIES = {
     "retreat": "retreats", "refuse": "refuses to retreat", "force": "forces the enemy to retreat",
-    "let be": "lets the enemy stay", "siege": "lets it come to a siege",
+    "let be": "lets the enemy stay", "siege": "accepts a siege",
 }  # fmt: skip
 """Answers to a combat result as a log tells them."""
 
@@ -179,7 +179,7 @@ class Advance(orders.Several, Order, frozen=True, tag="advance"):
 class Shift(orders.Move, Order, frozen=True, tag="shift"):
     """Shift a lone headquarters out of contact: ``HQ III 1516-1616``."""
 
-    when = Moment("A lone HQ gives way when an enemy unit touches it.", "9f")
+    when = Moment("A lone HQ falls back when an enemy unit touches it.", "9f")
 
 
 class Adjust(Order, frozen=True, tag="adjust"):

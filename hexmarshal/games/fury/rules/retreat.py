@@ -8,13 +8,12 @@ from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
-from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import ShiftHq, lone_hqs, shelters, shift_lone_hqs
 from hexmarshal.games.fury.rules.in_progress import Engaging, Fighting
 from hexmarshal.games.fury.rules.losses import Losses, eliminate, give_way_to_cadre, leaves_cadre
 from hexmarshal.games.fury.rules.orders import GoOn, Retreat
-from hexmarshal.games.fury.rules.pieces import Off
+from hexmarshal.games.fury.rules.pieces import SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.siege import settle_siege
 from hexmarshal.wargame.questions import PickPiece, PickPlace
@@ -231,7 +230,10 @@ class RetreatTo(PickPlace[Fury], Ask, frozen=True, tag="RetreatTo"):
                 "room", "10.3.2f", f"{order.where} has less room for the stack than {names}.", "room-before-full-hexes"
             )
         return Refusal(
-            "priority", "10.3.2d", f"By the priorities of retreat the stack goes to {names}.", "priorities-hex-by-hex"
+            "priority",
+            "10.3.2d",
+            f"By the priorities of retreat the stack must go to {names}.",
+            "priorities-hex-by-hex",
         )
 
     def carry_out(self, table: Fury, order: Order) -> None:

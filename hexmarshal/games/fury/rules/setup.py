@@ -6,11 +6,10 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, flood, holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
-from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.hex_by_hex import stacking_refusal
 from hexmarshal.games.fury.rules.orders import Place, Ready
-from hexmarshal.games.fury.rules.pieces import Off
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
@@ -151,7 +150,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         return None
 
     def _settled(self) -> Refusal:
-        sentence = f"The set-up has been changed {count(self.changes, 'time')}; what stands stays where it is."
+        sentence = f"The set-up has been changed {count(self.changes, 'time')}; the units now stay where they are."
         return Refusal("settled", "6b", sentence, "a-set-up-comes-to-an-end")
 
     def _check_place(self, table: Fury, index: int, label: str) -> Refusal | None:

@@ -32,7 +32,7 @@ REPLIES = {
     "siege": "stay and be besieged",
 }  # fmt: skip
 ENDS = {
-    "set-up": "the set-up stands", "move": "no more moves", "declare": "no more attacks",
+    "set-up": "the set-up is final", "move": "no more moves", "declare": "no more attacks",
     "replace": "the rest of the points is lost", "reinforce": "those who are left wait",
 }  # fmt: skip
 """What ``done`` ends, by the kind of decision."""

@@ -4,8 +4,7 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.events import Changed
 from hexmarshal.core.paths import cells, flood, holds
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.galicia.parts.sides import IN, SUPPLIES
-from hexmarshal.games.galicia.rules.pieces import RESTED, Off, Piece
+from hexmarshal.games.galicia.rules.pieces import IN, RESTED, SUPPLIES, Off, Piece
 from hexmarshal.games.galicia.rules.position import Galicia
 
 
@@ -60,12 +59,12 @@ def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
         )
     if piece.spent or printed.movement[index] < printed.number["recovery.movement"]:
         cost = printed.number["recovery.movement"]
-        return Refusal("moved", "10.3.1a", f"{name} does not have {cost} MP to spend where it stands.")
+        return Refusal("moved", "10.3.1a", f"{name} does not have {cost} MP to spend in place.")
     if rested(table, index):
         return None
     if holds(_too_close(table, 1 - printed.side[index])[0], piece.at):
         return Refusal("too-near", "10.3.1b", f"An enemy is next to {name}, too near for it to recover.")
-    sentence = f"Between {name} and an enemy two hexes away lies a hex that no friend holds."
+    sentence = f"Between {name} and an enemy two hexes away is a hex that no friend holds."
     return Refusal("unscreened", "10.3.1b", sentence, "every-hex-between-is-held")
 
 

@@ -64,7 +64,7 @@ def why_not(table: Galicia, units: Sequence[int], to: int) -> Refusal:
     side, here = table.printed.side[units[0]], table.pieces[units[0]].at
     who = table.list_of(units)
     if to == here:
-        return Refusal("stays", "4.2", f"{who} would stay where it stands.")
+        return Refusal("stays", "4.2", f"{who} would stay where it is.")
     refusal = closed_refusal(table, side, to)
     if refusal is not None:
         return refusal

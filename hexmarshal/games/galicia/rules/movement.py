@@ -178,7 +178,7 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
         return Refusal(
             "not-equal",
             "5.3",
-            f"{name} cannot be laid on top: the highest printed attack lies there.",
+            f"{name} cannot be put on top: the unit with the highest printed attack is there.",
             "owner-breaks-ties-on-top",
         )
 
@@ -186,7 +186,7 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
         for i in units:
             here = table.hexname(table.pieces[i].at)
             if here != order.start:
-                return Refusal("not-there", "4.2", f"{table.name(i)} stands in {here}, not in {order.start}.")
+                return Refusal("not-there", "4.2", f"{table.name(i)} is in {here}, not in {order.start}.")
             refusal = may_move(table, i, self.going)
             if refusal is not None:
                 return refusal
@@ -198,9 +198,9 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
         path = [table.board.find(label) for label in order.via]
         known = [cell for cell in path if cell is not None]
         if len(known) < len(path):
-            return Refusal("unknown-hex", "1.3", "The way names a hex that is not on the map.")
+            return Refusal("unknown-hex", "1.3", "The path names a hex that is not on the map.")
         if known[-1] != to or to == table.pieces[units[0]].at:
-            return Refusal("way", "4.2", f"The way must end in {order.to}, and elsewhere than it begins.")
+            return Refusal("way", "4.2", f"The path must end in {order.to}, and not where it begins.")
         return walk_refusal(table, units, known)
 
     def normal(self, table: Galicia, order: Order) -> Order:

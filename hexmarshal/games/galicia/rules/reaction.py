@@ -11,11 +11,11 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask
 from hexmarshal.games.galicia.rules.in_progress import keep_quiet, quiet, stop_march
 from hexmarshal.games.galicia.rules.intelligence import suspects
 from hexmarshal.games.galicia.rules.orders import React, Stay
+from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.reach import open_to
 
@@ -83,7 +83,7 @@ class Reaction(Ask, frozen=True, tag="Reaction"):
     def prompt(self, table: Galicia) -> str:
         """Who came where."""
         name, where = table.name(self.mover), table.place(self.entered)
-        return f"{self.who(table)}: {name} has come to {where}. Cavalry may react by one hex."
+        return f"{self.who(table)}: {name} has moved to {where}. Cavalry may react by one hex."
 
     def ends(self, table: Galicia, index: int) -> int:
         """Where a unit may react to; nothing if it may not react at all."""
@@ -145,7 +145,7 @@ class Reaction(Ask, frozen=True, tag="Reaction"):
             return index
         name, here = table.name(index), table.pieces[index].at
         if order.start != table.hexname(here):
-            return Refusal("not-there", "12.1.2a", f"{name} stands in {table.hexname(here)}, not in {order.start}.")
+            return Refusal("not-there", "12.1.2a", f"{name} is in {table.hexname(here)}, not in {order.start}.")
         if not table.printed.cavalry[index]:
             return Refusal("not-cavalry", "12.1.3b", f"{name} is not cavalry; nothing else reacts.")
         if index in self.tired(table):
@@ -171,7 +171,7 @@ class Reaction(Ask, frozen=True, tag="Reaction"):
             return Refusal("fortress", "13.0a", f"No Russian unit may enter {where}.")
         if not holds(open_to(table, self.player), to):
             return Refusal("shaded", "4.5", f"{where} is closed to A-H units until turn 5 is over.")
-        return Refusal("zone", "12.1.3", f"{where} lies in the ZOC of another enemy than the one that came.")
+        return Refusal("zone", "12.1.3", f"{where} is in the ZOC of an enemy other than the one that moved.")
 
     def carry_out(self, table: Galicia, order: Order) -> None:
         """The cavalry goes, and the mover's march ends there; ask for the next that may be there."""

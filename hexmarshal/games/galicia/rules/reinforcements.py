@@ -6,11 +6,10 @@ from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.galicia.parts.rows import Arrival
-from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask
 from hexmarshal.games.galicia.rules.in_progress import Watched
 from hexmarshal.games.galicia.rules.orders import Place, Wait
-from hexmarshal.games.galicia.rules.pieces import Off
+from hexmarshal.games.galicia.rules.pieces import SIDES, Off
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.reaction import offer, triggers
 from hexmarshal.games.galicia.rules.supply import last_resort, lines
@@ -145,7 +144,7 @@ class PlaceUnits(Ask, frozen=True, tag="PlaceUnits"):
         if row.rail and where in row.rail.also:
             ruling = "one-more-railway-hex"
         if holds(enemy.zone, to):
-            return Refusal("zone", "14.1b", f"{where} lies in an enemy ZOC. {instead}", ruling)
+            return Refusal("zone", "14.1b", f"{where} is in an enemy ZOC. {instead}", ruling)
         return Refusal("no-source", "14.1a", f"No open railway joins {where} to a source. {instead}", ruling)
 
     def carry_out(self, table: Galicia, order: Order) -> None:

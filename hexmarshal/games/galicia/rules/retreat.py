@@ -7,11 +7,11 @@ from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask, PickUnit, in_order
 from hexmarshal.games.galicia.rules.effectiveness import reduce
 from hexmarshal.games.galicia.rules.in_progress import Engagement, combat_of
 from hexmarshal.games.galicia.rules.orders import First, Follow, FollowTogether, GoOn, Retreat
+from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.retreat_ways import Course, refusal, seen_ways, ways
 from hexmarshal.games.galicia.rules.stacking import Overstacking
@@ -57,7 +57,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
     def _barred(self, table: Galicia, hexes: int) -> None:
         """9.2.3: a reduction for each hex not retreated, and the modifier of the loss roll."""
         where = self.here(table)
-        table.say(f"The way of retreat from {table.place(where)} is barred.", "9.2.3", table.hexname(where))
+        table.say(f"The retreat from {table.place(where)} is blocked.", "9.2.3", table.hexname(where))
         blame(table, self.owner)
         note_retreat(table, self.units)  # thrown back as well, and so not victorious
         for i in self.alive(table):
@@ -176,7 +176,7 @@ class WhoRetreatsFirst(PickPiece[Galicia], Ask, frozen=True, tag="WhoRetreatsFir
     def why_not(self, table: Galicia, piece: str) -> Refusal:
         """Only a stack that is to retreat."""
         where = ", ".join(self.choices(table))
-        return Refusal("not-retreating", "9.2b", f"The stacks that are to retreat stand in {where}.")
+        return Refusal("not-retreating", "9.2b", f"The stacks that must retreat are in {where}.")
 
     def carry_out(self, table: Galicia, order: Order) -> None:
         """It is thrown back; the others are asked about when it is."""
@@ -197,7 +197,7 @@ class RetreatTo(Ask, frozen=True, tag="RetreatTo"):
         units = stack.alive(table)
         verb = "retreats" if len(units) == 1 else "retreat"
         hexes = count(stack.hexes, "hex")
-        return f"{self.who(table)}: {table.list_of(units)} {verb} {hexes}; choose the way."
+        return f"{self.who(table)}: {table.list_of(units)} {verb} {hexes}; choose the path."
 
     def _start(self, table: Galicia) -> str:
         return table.hexname(stack_of(table).here(table))
@@ -221,15 +221,15 @@ class RetreatTo(Ask, frozen=True, tag="RetreatTo"):
         assert isinstance(order, Retreat)
         start = self._start(table)
         if order.start != start:
-            return Refusal("not-there", "9.2a", f"The stack that retreats stands in {start}.")
+            return Refusal("not-there", "9.2a", f"The retreating stack is in {start}.")
         if order in self.orders(table, start):
             return None
         path = [table.board.find(label) for label in order.via or (order.to,)]
         known = tuple(cell for cell in path if cell is not None)
         if len(known) < len(path):
-            return Refusal("unknown-hex", "1.3", "The way names a hex that is not on the map.")
+            return Refusal("unknown-hex", "1.3", "The path names a hex that is not on the map.")
         if order.to != table.hexname(known[-1]):
-            return Refusal("way", "9.2a", f"The way must end in {order.to}.")
+            return Refusal("way", "9.2a", f"The path must end in {order.to}.")
         return refusal(table, stack_of(table), known)
 
     def point(self, table: Galicia, subject: str, where: str) -> Order | None:
@@ -260,7 +260,7 @@ class WhoGoesOn(PickUnit, frozen=True, tag="WhoGoesOn"):
     def prompt(self, table: Galicia) -> str:
         """Where it is too full."""
         where = table.place(stack_of(table).here(table))
-        return f"{self.who(table)}: {where} is too full; one of the units that came retreats further."
+        return f"{self.who(table)}: {where} is too full; one of the units that retreated there goes further."
 
     def able(self, table: Galicia) -> list[int]:
         """The units that came and whose going helps."""

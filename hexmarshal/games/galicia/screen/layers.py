@@ -8,7 +8,7 @@ from itertools import pairwise
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.screen import LayerKind
 from hexmarshal.games.galicia.mind.strikes import comes
-from hexmarshal.games.galicia.parts.sides import SUPPLIES
+from hexmarshal.games.galicia.rules.pieces import SUPPLIES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.supply import WORDS, ground_of, lines, states
 from hexmarshal.wargame.layers import Drawn, Layers, group, shown_sides, zones_of_two
@@ -85,7 +85,7 @@ def threats(table: Galicia, side: str | None) -> Drawn:
 LAYERS = Layers(
     (LayerKind("zones", "Zones of control", "n", "Where moving costs more and supply is cut."), zones),
     (LayerKind("supply", "Supply", "p", "Which units would be in supply now, and from where."), supply),
-    (LayerKind("command", "Corps", "m", "Where the units of each corps stand."), command),
+    (LayerKind("command", "Corps", "m", "Where the units of each corps are."), command),
     (LayerKind("rails", "Railways", "r", "Which railways carry supply."), rail),
-    (LayerKind("threats", "Threats", "x", "Where the enemy can come and attack next."), threats),
+    (LayerKind("threats", "Threats", "x", "Where the enemy can move and attack next."), threats),
 )

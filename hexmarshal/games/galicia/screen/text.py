@@ -105,7 +105,7 @@ def piece(piece: Shown) -> str:
         words.append(f"attack {piece['attack']}, defence {piece['defence']}, artillery {piece['artillery']}")
     words.append(f"{piece['movement']} MP")
     if piece["reductions"] is None and piece["at"][0].isdigit():
-        words.append("effectiveness, supply and whatever lies under it are hidden (5.4)")
+        words.append("effectiveness, supply and whatever is under it are hidden (5.4)")
     return "; ".join([*words, *states(piece)])
 
 
@@ -150,7 +150,7 @@ def gloss(table: Galicia, kind: str, order: Order) -> str:
         case Attack():
             return f"attack {sum(table.attack(printed.index[piece]) for piece in order.units)} on open ground"
         case Recover():
-            return f"spends {printed.number['recovery.movement']} MP where it stands"
+            return f"spends {printed.number['recovery.movement']} MP in place"
         case Wait():
             arrivals = printed.arrivals[printed.index[order.piece]]
             return next((f"comes on {row.turn}" for turn, row in arrivals if turn > table.state.turn), "")

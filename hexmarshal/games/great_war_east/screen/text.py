@@ -126,7 +126,7 @@ def legend() -> list[str]:
     """How to read the map."""
     return [
         "Designation and army, attack-defence as they are now; of a headquarters shift-command-radius.",
-        "● a town that counts, in the colour of whoever was there last.",
+        "● a town that counts, in the colour of the side that was there last.",
     ]
 
 

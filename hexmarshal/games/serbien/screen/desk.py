@@ -218,7 +218,7 @@ def marks(table: Serbien, side: str | None) -> list[Mark]:
             deed = "entered" if row.how == "enter" else "an enemy moves adjacent to it"
             found.append(Mark(row.hex, str(row.points), f"{row.id}: {whose} {row.points} VP when {deed}", row.side))
         elif row.how == "hold" and row.side == SIDES[AUSTRIAN]:
-            found.append(Mark(row.hex, "★", "Šabac: a VP each Player Turn for whoever controls it (27.4)", ""))
+            found.append(Mark(row.hex, "★", "Šabac: a VP each Player Turn for the side that controls it (27.4)", ""))
     found += [
         Mark(name(cell), "▲", f"{table.side_name(own)} Improved Position", SIDES[own])
         for own in (SERBIAN, AUSTRIAN)

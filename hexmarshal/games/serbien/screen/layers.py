@@ -135,8 +135,8 @@ LAYERS = Layers(
     (LayerKind("front", "Front lines", "e", "How the Front Lines run."), front),
     (LayerKind("control", "Control", "y", "What each side has taken from the other."), control),
     (LayerKind("areas", "Areas of Attachment", "a", "Which army commands which area.", BOUNDARIES), areas),
-    (LayerKind("corps", "Corps", "m", "Where the Formations of each corps stand."), corps),
+    (LayerKind("corps", "Corps", "m", "Where the Formations of each corps are."), corps),
     (LayerKind("supply", "Supply", "p", "Who would be Out of Supply now, and where supply comes from."), supply),
     (LayerKind("isolation", "Isolation", "l", "Which units would be Isolated now."), isolation),
-    (LayerKind("threats", "Threats", "x", "Where the enemy can come and attack next."), threats),
+    (LayerKind("threats", "Threats", "x", "Where the enemy can move and attack next."), threats),
 )

@@ -28,7 +28,7 @@ def prepared(table: Serbien, order: orders.Prepare) -> str:
     """What a Prepared Attack marker costs and is for: at an empty hex it waits for whoever comes (7.3, 7.3.1)."""
     units = tuple(table.printed.index[piece] for piece in order.units)
     target, side = table.board.cell(order.target), table.printed.side[units[0]]
-    meant = "must attack whoever comes there, a column to the right"
+    meant = "must attack any enemy there, a column to the right"
     if table.here(target, 1 - side):
         meant = "must attack, a column to the right, and pins a Force there"
     moving = table.question

@@ -111,7 +111,7 @@ def piece(piece: Shown) -> str:
     elif piece["proficiency"] is None:
         words.append("its values and its effectiveness are hidden (3.1.6)")
     elif piece["attack"] is None:
-        words.append(f"Proficiency Rating {piece['proficiency']}; strength, effectiveness and what lies under it are"
+        words.append(f"Proficiency Rating {piece['proficiency']}; strength, effectiveness and what is under it are"
                      " hidden (3.1.6)")  # fmt: skip
     else:
         words.append(f"attack {piece['attack']}, defence {piece['defence']}, artillery {piece['artillery']}")

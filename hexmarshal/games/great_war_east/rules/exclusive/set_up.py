@@ -147,7 +147,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         if bare:
             hexes = [table.board.labels[cell] for cell in cells(bare)]
             left = f"{listing(hexes)} of the start line {'is' if len(hexes) == 1 else 'are'} not covered."
-        left = left if number or bare else "Everybody stands; say done when content."
+        left = left if number or bare else "All units are placed; say done when content."
         return f"{self.who(table)}: set up {where}. {left}{self._more(table)}"
 
     def _more(self, table: GreatWar) -> str:
@@ -241,7 +241,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         if to == table.pieces[index].at:
             return Refusal("stands", self._clause(table), f"{name} is already in {where}.")
         if table.on_map(index) and self.worn_out(table) and holds(self._room(table, index), to):
-            sentence = f"Units have been set up elsewhere {count(self.changes, 'time')}; {name} stays where it stands."
+            sentence = f"Units have been set up elsewhere {count(self.changes, 'time')}; {name} stays where it is."
             return Refusal("settled", "SG-26.2", sentence, "a-set-up-comes-to-an-end")
         return Refusal("stacking", "6.0", f"{where} has no room for {name}.")
 

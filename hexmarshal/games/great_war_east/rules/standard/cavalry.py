@@ -143,9 +143,9 @@ class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
             return None
         hexes = table.printed.number["withdrawal"]
         if away(table, unit, table.in_play() & ~occupied(table, 1 - self.player)):
-            sentence = f"The enemy controls every way by which {name} could withdraw {count(hexes, 'hex')}."
+            sentence = f"{name} has no path of {count(hexes, 'hex')} free of enemy-controlled hexes."
             return Refusal("controlled", "12.13", sentence, "successful-and-stuck")
-        return Refusal("no-way", "12.11", f"No way leads {name} {count(hexes, 'hex')} away.", "two-hexes-of-withdrawal")
+        return Refusal("no-way", "12.11", f"{name} has no path of {count(hexes, 'hex')}.", "two-hexes-of-withdrawal")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """12.12: a die above its competence rating, and it goes."""
@@ -213,10 +213,10 @@ class WithdrawWhere(PickRoute, frozen=True, tag="WithdrawWhere"):
         name, to, where = table.name(self.unit), table.board.find(order.where), order.where
         ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
         if to is None or to not in away(table, self.unit, table.in_play() & ~occupied(table, 1 - self.player)):
-            sentence = f"{name} withdraws two hexes, no more and no less, and cannot come to {where} so; it may go to"
+            sentence = f"{name} withdraws exactly two hexes and cannot reach {where} that way; it may go to"
             return Refusal("distance", "12.11", f"{sentence} {ends}.", "two-hexes-of-withdrawal")
         if to not in away(table, self.unit, open_to_withdrawal(table, self.unit)):
-            sentence = f"{name} cannot come to {where} without entering a hex that the enemy controls; it may go to"
+            sentence = f"{name} cannot reach {where} without entering a hex that the enemy controls; it may go to"
             return Refusal("controlled", "12.13", f"{sentence} {ends}.")
         if table.room(to, self.player) < table.printed.stacking[self.unit]:
             return Refusal(
@@ -230,7 +230,7 @@ class WithdrawWhere(PickRoute, frozen=True, tag="WithdrawWhere"):
 
     def astray(self, table: GreatWar, order: Order) -> Refusal:
         """12.13."""
-        return Refusal("way", "12.13", f"{table.name(self.unit)} does not come to {order.where} by that way.")
+        return Refusal("way", "12.13", f"{table.name(self.unit)} does not reach {order.where} by that path.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """12.14, 12.17: it costs nothing; among friends it is worth nothing in the combat phase that follows."""

@@ -183,7 +183,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return Refusal("fortress", "5.13", f"{where} is not destroyed.")
         have = points(table, index)
         with_them = f"with {count(have, 'movement point')}" if have > 0 else "with no movement points left"
-        too_far = Refusal("too-far", "5.14", f"{name} cannot come to {where} {with_them}.")
+        too_far = Refusal("too-far", "5.14", f"{name} cannot reach {where} {with_them}.")
         return why_not_displace(table, index, to) or too_far
 
     def point(self, table: GreatWar, subject: str, where: str) -> Order | None:

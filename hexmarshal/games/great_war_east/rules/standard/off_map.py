@@ -140,7 +140,7 @@ def why_not_divert(table: GreatWar, index: int, to: int) -> Refusal | None:
     """5.37: a unit off the map may turn to another open exit only if its own is blocked."""
     piece, name = table.pieces[index], table.name(index)
     if not travelling(table, index) or piece.to_go:
-        return Refusal("not-there", "5.37", f"{name} is not at the end of a way off the map.")
+        return Refusal("not-there", "5.37", f"{name} is not at the end of a route off the map.")
     if open_to(table, index, piece.bound):
         return Refusal("open", "5.37", f"{table.hexname(piece.bound)} is open to {name}.")
     if to in diversions(table, index):

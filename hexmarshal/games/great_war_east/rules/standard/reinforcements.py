@@ -106,7 +106,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         """Who, and how many wait."""
         number = len(self.subjects(table)) - 1
         units = "one unit waits" if number == 1 else f"{number} units wait"
-        return f"{self.who(table)}: place reinforcements (14.0); {units}. Whoever is held back may come later."
+        return f"{self.who(table)}: place reinforcements (14.0); {units}. Units held back may enter later."
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Those who can come or turn elsewhere, and the end."""
@@ -154,7 +154,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
     def _why_not_place(self, table: GreatWar, index: int, cell: int, by_rail: bool) -> Refusal | None:
         name, where = table.name(index), table.hexname(cell)
         if cell not in entry_hexes(table, index):
-            sentence = f"{name} does not arrive in {where}; only a unit whose entry is blocked comes elsewhere."
+            sentence = f"{name} does not arrive in {where}; only a unit whose entry is blocked may enter elsewhere."
             return Refusal("not-its-entry", "14.22", sentence)
         if cell not in open_entries(table, index):
             how = "occupied" if holds(occupied(table, 1 - self.player), cell) else "controlled"
@@ -204,9 +204,9 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
             sentence = f"{table.hexname(to)} is not another railway entry that {name} can still use."
             return Refusal("no-entry", "SG-26.24", sentence)
         if open_entries(table, index):
-            return Refusal("open", "14.22", f"The entry of {name} is open, so it comes nowhere else.")
+            return Refusal("open", "14.22", f"The entry of {name} is open, so it may not enter elsewhere.")
         if not in_time(table, table.printed.number["blocked.delay"]):
-            return Refusal("too-late", "14.22", f"{name} would come after the last game turn.", "too-late-to-come")
+            return Refusal("too-late", "14.22", f"{name} would arrive after the last game turn.", "too-late-to-come")
         return Refusal(
             "no-detour", "14.22", f"{table.hexname(to)} is not the nearest open hex of the edge.", "nearest-open-edge"
         )

@@ -88,7 +88,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
             if table.printed.hq[unit]:
                 lose_headquarters(table, unit, "8.64", "cannot retreat and is eliminated")
             else:
-                table.say(f"{table.name(unit)} has no way to retreat.", "8.64")
+                table.say(f"{table.name(unit)} has nowhere to retreat.", "8.64")
                 lose(table, unit, table.steps(unit), "8.64", in_combat=True)
         table.leave()
 
@@ -131,7 +131,7 @@ class WhoRetreatsFirst(PickPiece[GreatWar], Ask, frozen=True, tag="WhoRetreatsFi
     def why_not(self, table: GreatWar, piece: str) -> Refusal:
         """Only a stack that is to retreat."""
         where = listing([table.hexname(cell) for cell in self.hexes])
-        return Refusal("not-retreating", "8.62", f"The stacks that are to retreat stand in {where}.")
+        return Refusal("not-retreating", "8.62", f"The stacks that must retreat are in {where}.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It comes before the others."""
@@ -213,7 +213,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
         assert isinstance(order, RetreatTo)
         named = [cell for cell in map(table.board.find, order.via) if cell is not None]
         refusal = next((why for cell in named if (why := self._closed(table, cell)) is not None), None)
-        sentence = f"No retreat of {count(self.stack(table).hexes, 'hex')} leads to {order.to} by that way."
+        sentence = f"No retreat of {count(self.stack(table).hexes, 'hex')} leads to {order.to} by that path."
         return refusal or Refusal("way", "8.61", sentence)
 
     def carry_out(self, table: GreatWar, order: Order) -> None:

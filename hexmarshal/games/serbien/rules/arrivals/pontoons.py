@@ -126,7 +126,9 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
             return Refusal("control", "21.2.1", f"Both hexes at {_span(table, a, b)} must be controlled.")
         held = next((cell for cell in step if holds(table.occupancy(1 - self.player).held, cell)), None)
         if held is not None:
-            return Refusal("enemy", "21.2.2", f"No pontoon stands where the enemy holds a bank: {table.place(held)}.")
+            return Refusal(
+                "enemy", "21.2.2", f"There can be no pontoon where the enemy holds a bank: {table.place(held)}."
+            )
         donau = step in ground.donau
         if donau and step not in table.board.sides("donau island"):
             return Refusal("island", "21.2.3", f"The Donau at {_span(table, a, b)} has no island.")

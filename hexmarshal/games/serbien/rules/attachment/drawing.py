@@ -81,7 +81,7 @@ class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
         if isinstance(order, Suggest):
             found = suggested(table)
             if found is None:
-                table.say("No straight boundaries separate the armies where they stand.", "5.1.1-line")
+                table.say("No straight boundaries separate the armies where they are.", "5.1.1-line")
             else:
                 table.note(boundaries=found)
                 tell_courses(table, found)

@@ -48,7 +48,7 @@ def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target:
     left, here = ask.left_by_march(table, units), near[0]
     if any((cell, target) in table.printed.ground.sava for cell in near):
         if table.pieces[units[0]].also >= 0:
-            return Refusal("two-hex", "7.4.7", f"{name} stands in two hexes and cannot Repulse across the Sava.")
+            return Refusal("two-hex", "7.4.7", f"{name} is in two hexes and cannot Repulse across the Sava.")
         if here not in ask.began_in(table, units):
             sentence = f"{name} must begin its movement in {table.hexname(here)} to Repulse across the Sava."
             return Refusal("sava", "7.4.7", sentence)
@@ -121,7 +121,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     if target is None:
         return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
     if len({frozenset(hexes_of(table, i)) for i in units}) > 1:
-        return Refusal("apart", "3.2", "These units do not stand together.")
+        return Refusal("apart", "3.2", "These units are not in the same hex.")
     if (found := strength_refusal(table, units)) is not None:
         return found
     return _moving_refusal(table, ask, units, target)

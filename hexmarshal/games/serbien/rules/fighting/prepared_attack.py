@@ -196,7 +196,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     if target is None:
         return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
     if len({table.pieces[i].at for i in units}) > 1:
-        return Refusal("apart", "3.2", "These units do not stand together.")
+        return Refusal("apart", "3.2", "These units are not in the same hex.")
     for i in units:
         if (refusal := _unit_refusal(table, ask, i)) is not None:
             return refusal

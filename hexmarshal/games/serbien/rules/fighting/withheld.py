@@ -228,8 +228,8 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
 
     def prompt(self, table: Serbien) -> str:
         met = table.list_of(table.here(self.target, 1 - self.player))
-        stand = "stands" if len(table.here(self.target, 1 - self.player)) == 1 else "stand"
-        there = f"{met} {stand} in {table.place(self.target)}"
+        are = "is" if len(table.here(self.target, 1 - self.player)) == 1 else "are"
+        there = f"{met} {are} in {table.place(self.target)}"
         ways = ["Go on with the attack", *(["withhold units"] if self.able(table) else [])]
         ways += ["give it up"] if "drop" in self.subjects(table) else []
         return f"{self.who(table)}: {there}. {listing(ways, 'or')}."

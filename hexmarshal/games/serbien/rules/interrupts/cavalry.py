@@ -111,7 +111,7 @@ def refusal(table: Serbien, index: int, order: React | Retire, bar: Bar) -> Refu
     if (reason := next(filter(None, reasons), None)) is not None and all(reasons):
         return reason
     if to not in own and holds(bar.zone & ~table.occupancy(table.printed.side[index]).held, to):
-        return Refusal("zone", zone, f"{order.to} is empty and lies in {_whose(order)}.")
+        return Refusal("zone", zone, f"{order.to} is empty and in {_whose(order)}.")
     stays = next((cell for cell in own if cell != start), start)
     if order.extending and not holds(board.adjacent[stays], to):
         sentence = f"{name} wheels about its half in {table.hexname(stays)}, and {order.to} is not next to that."
@@ -228,7 +228,7 @@ class Respond(Ask, frozen=True, tag="Respond"):
 
     def prompt(self, table: Serbien) -> str:
         where = table.place(self.there)
-        return f"{self.who(table)}: the enemy has come to {where}. React with Cavalry, or stay (8.2)."
+        return f"{self.who(table)}: the enemy has moved to {where}. React with Cavalry, or stay (8.2)."
 
     def bar(self, table: Serbien) -> Bar:
         """8.2.2b, 8.2.3a: where nobody can react: the ZOCs of those who came do not matter."""

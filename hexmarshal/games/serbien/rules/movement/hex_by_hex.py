@@ -31,7 +31,7 @@ def _escort_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | 
     if table.printed.kind[units[0]] != "train" or not holds(unescorted(table, table.printed.side[units[0]]), to):
         return None
     where = table.hexname(to)
-    sentence = f"{table.name(units[0])} cannot enter {where}: it lies in an enemy ZOC, and no Combat unit is there."
+    sentence = f"{table.name(units[0])} cannot enter {where}: it is in an enemy ZOC, and no Combat unit is there."
     return Refusal("unescorted", "15.6.2", sentence)
 
 
@@ -68,14 +68,14 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
     name, hexname = table.list_of(units), table.hexname(to)
     here, found = table.pieces[units[0]].at, terms(table, units, began)
     if to == here:
-        return Refusal("there", "7.1.2a", f"{table.subject(units, 'stands')} in {hexname}.")
+        return Refusal("there", "7.1.2a", f"{table.subject(units, 'is')} already in {hexname}.")
     if holds(table.board.adjacent[here], to):
         refusal = closed(table, units, found, here, to)
         if refusal is not None:
             return refusal
         cost = step_cost(found, here, to)
         if holds(found.zone, here) and holds(found.zone, to):
-            sentence = f"{_lacks(table, units, cost, f'to go to {hexname}', points)}: both hexes lie in enemy ZOCs."
+            sentence = f"{_lacks(table, units, cost, f'to go to {hexname}', points)}: both hexes are in enemy ZOCs."
             return Refusal("zone-to-zone", "7.1.6a", sentence)
         return Refusal("too-far", "7.1.3", f"{_lacks(table, units, cost, f'to go to {hexname}', points)}.")
     side = table.printed.side[units[0]]
@@ -89,7 +89,7 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
         return refusal
     far = reach(table, units, began, FAR)
     if not holds(far.ends, to):
-        return Refusal("no-way", "7.1.3", f"There is no way for {name} to {hexname}.")
+        return Refusal("no-way", "7.1.3", f"{name} has no path to {hexname}.")
     return Refusal("too-far", "7.1.1a", f"{_lacks(table, units, far.way(to).cost, f'to go to {hexname}', points)}.")
 
 
@@ -112,12 +112,12 @@ def path_refusal(
     path = [table.board.find(label) for label in order.via]
     known = [cell for cell in path if cell is not None]
     if len(known) < len(path):
-        return Refusal("unknown-hex", "1.0-grid", "The way names a hex that is not on the map.")
+        return Refusal("unknown-hex", "1.0-grid", "The path names a hex that is not on the map.")
     here, found, spent = table.pieces[units[0]].at, terms(table, units, began), 0
     if table.hexname(known[-1]) != order.to:
-        return Refusal("way", "7.1.2a", f"The way ends in {table.hexname(known[-1])}, not in {order.to}.")
+        return Refusal("way", "7.1.2a", f"The path ends in {table.hexname(known[-1])}, not in {order.to}.")
     if known[-1] == here:
-        return Refusal("way", "7.1.2a", "The way leads back to where it begins.")
+        return Refusal("way", "7.1.2a", "The path leads back to where it begins.")
     for there in known:
         if not holds(table.board.adjacent[here], there):
             sentence = f"{table.hexname(here)} and {table.hexname(there)} are not adjacent."
@@ -127,7 +127,7 @@ def path_refusal(
             return refusal
         spent += step_cost(found, here, there)
         if spent > points:
-            sentence = _lacks(table, units, spent, f"on this way up to {table.hexname(there)}", points)
+            sentence = _lacks(table, units, spent, f"on this path up to {table.hexname(there)}", points)
             return Refusal("too-far", "7.1.1a", f"{sentence}.")
         here = there
     return None

@@ -214,5 +214,5 @@ def ground_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], t
         if strayed(table, i) and _to_home(table, i, to) >= min(_to_home(table, i, cell) for cell in began):
             where, clause = ("its region", "25.2") if row.region else ("the area of its army", "2.2.1-ex3")
             ruling = "regions" if row.region else "army-units-stay-inside"
-            return Refusal("region", clause, f"{name} must come nearer to {where}.", ruling)
+            return Refusal("region", clause, f"{name} must move closer to {where}.", ruling)
     return None

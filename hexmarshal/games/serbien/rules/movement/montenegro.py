@@ -81,7 +81,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
         return refusal
     if to is None or to not in exits(table, here):
         goal = order.to if to is None else table.place(to)
-        return Refusal("no-way", "24.2", f"No way leads off the map from {table.place(here)} to {goal}.")
+        return Refusal("no-way", "24.2", f"No route leads off the map from {table.place(here)} to {goal}.")
     if holds(table.occupancy(AUSTRIAN).held, to):
         return Refusal("enemy", "24.4.1-enter", f"The enemy is in {order.to}.")
     if to in _crosses(table, ask, index):

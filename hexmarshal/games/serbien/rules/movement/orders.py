@@ -44,7 +44,7 @@ class Hold(orders.Hold, Order, frozen=True, tag="hold"):
 class Top(orders.Top, Order, frozen=True, tag="top"):
     """Lay a unit on top of others that could lie there as well (3.1.5)."""
 
-    when = Moment("Which of two like units lies on top is chosen in its owner's movement phases.", "3.1.5-tie")
+    when = Moment("Which of two like units is on top is chosen in its owner's movement phases.", "3.1.5-tie")
 
 
 class Recover(orders.Recover, Order, frozen=True, tag="recover"):

@@ -85,7 +85,7 @@ def _construct_refusal(table: Serbien, ask: Moving, index: int, cell: int) -> Re
     if table.demoralised(index):
         return Refusal("demoralised", "14.3.3", f"{name} is Demoralized.")
     if cell not in _hexes_to_build(table, index):
-        return Refusal("elsewhere", "14.3a", f"{name} does not stand in {table.hexname(cell)}.")
+        return Refusal("elsewhere", "14.3a", f"{name} is not in {table.hexname(cell)}.")
     if holds(printed.ground.mountainous, cell):
         return Refusal("mountains", "14.3a", f"{table.hexname(cell)} is Mountainous terrain.")
     if cell in table.state.positions[side]:

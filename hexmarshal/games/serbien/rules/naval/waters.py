@@ -102,7 +102,7 @@ def why_not(table: Serbien, index: int, order: Sail, points: int) -> Refusal | N
     if to is not None and to in ways(table, index, points):
         return None
     if to is None or to not in _by_water(table):
-        return Refusal("land", "25.1.1a", f"{order.to} does not lie on the Sava or the Donau.")
+        return Refusal("land", "25.1.1a", f"{order.to} is not on the Sava or the Donau.")
     if to == start:
         return Refusal("there", "25.1.1a", f"{name} is already in {order.to}.")
     if holds(table.occupancy(SERBIAN).held, to):
@@ -127,8 +127,8 @@ def _cut_off(table: Serbien, index: int, to: int) -> Refusal:
     """25.1.3, 25.1.4a: what closes every way to a hex on the rivers."""
     start, name, where = table.pieces[index].at, table.name(index), table.hexname(to)
     if to not in _ways(table, start, FAR, False, table.state.french == IN_PLACE):
-        return Refusal("french", "25.1.4a", f"The French guns close the way of {name} to {where}.")
-    return Refusal("low-water", "25.1.3", f"The water of the Sava is too low on the way of {name} to {where}.")
+        return Refusal("french", "25.1.4a", f"French guns bar {name} from reaching {where}.")
+    return Refusal("low-water", "25.1.3", f"The Sava is too low for {name} to reach {where}.")
 
 
 def _course_refusal(table: Serbien, index: int, order: Sail, points: int) -> Refusal | None:
@@ -146,9 +146,9 @@ def _course_refusal(table: Serbien, index: int, order: Sail, points: int) -> Ref
             return _closed_refusal(table, there)
         here, spent = there, spent + cost
     if table.hexname(here) != order.to:
-        return Refusal("way", "25.1.1a", f"The way ends in {table.hexname(here)}, not in {order.to}.")
+        return Refusal("way", "25.1.1a", f"The path ends in {table.hexname(here)}, not in {order.to}.")
     if here == table.pieces[index].at:
-        return Refusal("way", "25.1.1a", "The way leads back to where it begins.")
+        return Refusal("way", "25.1.1a", "The path leads back to where it begins.")
     if holds(table.occupancy(SERBIAN).held, here):
         return Refusal("enemy", "25.1.1b", f"{name} may not end its voyage among the enemy in {order.to}.")
     if spent > points:

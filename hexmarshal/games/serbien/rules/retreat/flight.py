@@ -157,13 +157,13 @@ def _why_not(table: Serbien, index: int, to: int, clause: str) -> Refusal:
     if board.distance(start, to) > full:
         return Refusal("far", measure, f"{name} retreats {full} hexes, and {where} is further away.")
     if to == start or not any(to in reached(table, index, hexes) for hexes in range(1, full + 1)):
-        sentence = f"No way of {full} hexes leads to {where} without passing through an enemy ZOC."
+        sentence = f"No path of {full} hexes leads to {where} without passing through an enemy ZOC."
         return Refusal("no-way", clause, sentence)
     if board.distance(start, to) < full:
         sentence = f"{name} can get further from {table.hexname(start)} than {where}."
         return Refusal("near", measure, sentence, "direction-of-a-flight")
     if holds(table.enemy_zone(side), to):
-        return Refusal("zone", clause, f"{where} lies in an enemy ZOC, and other ways lead out of it.")
+        return Refusal("zone", clause, f"{where} is in an enemy ZOC, and other paths avoid it.")
     return Refusal("home", "25.2" if table.printed.units[index].region else "2.2.1-ex3", f"{name} must remain inside.")
 
 

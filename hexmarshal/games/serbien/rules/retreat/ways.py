@@ -35,7 +35,7 @@ def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
     """11.1b: why a stack cannot retreat into a hex next to it."""
     name, side = table.hexname(there), table.printed.side[units[0]]
     if holds(table.occupancy(1 - side).held, there):
-        return Refusal("enemy", "11.1b", f"The enemy holds {table.place(there)}: nobody retreats into it.")
+        return Refusal("enemy", "11.1b", f"The enemy holds {table.place(there)}: no unit may retreat into it.")
     if not holds(table.area, there):
         return Refusal("area", "1.0-grid", f"{name} is out of play in this scenario.")
     if table.printed.ground.closed_to(arm_of(table, units), here, there):
@@ -87,15 +87,15 @@ def why_not(table: Serbien, units: Force, origin: int, hexes: int, to: int) -> R
 
     name, where = table.hexname(to), table.hexname(origin)
     if not leads(found := _long(table, units, origin, hexes)):
-        return Refusal("short", "11.1a", f"From {name} the stack could not retreat as far as by other ways.")
+        return Refusal("short", "11.1a", f"From {name} the stack could not retreat as far as by other paths.")
     if not leads(found := _near_home(table, units, found)):
         return _home_refusal(table, units, to)
     if not leads(found := _far(table, units, origin, found)):
-        return Refusal("priority", "11.1.1", f"Other ways end further from {where} than those through {name}.")
+        return Refusal("priority", "11.1.1", f"Other paths end further from {where} than those through {name}.")
     ranked = {path: _priority(table, units, origin, path) for path in found}
     if max(ranked.values())[0] and not any(ranked[path][0] for path in found if path[0] == to):
         return Refusal("priority", "11.1.1", f"Through {name} the stack leaves its army's Area of Attachment.")
-    return Refusal("priority", "11.1.1", f"Other ways lead nearer to a supply unit than those through {name}.")
+    return Refusal("priority", "11.1.1", f"Other paths lead closer to a supply unit than those through {name}.")
 
 
 def _home_refusal(table: Serbien, units: Force, to: int) -> Refusal:

@@ -127,7 +127,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
         return None
     side = table.printed.side[index]
     if to is not None and holds(rails.operational(table, side) & ~safe(table, side), to):
-        return Refusal("zone", "15.6.2", f"{order.to} lies in an enemy ZOC, and no Combat unit stands there.")
+        return Refusal("zone", "15.6.2", f"{order.to} is in an enemy ZOC, and no Combat unit is there.")
     if to is None or to not in costs(table, index):
         sentence = f"No friendly operational railway leads {name} to {order.to}."
         return Refusal("no-railway", "15.6.3-mp", sentence)
@@ -225,7 +225,7 @@ class DisplaceDepot(Ask, frozen=True, tag="DisplaceDepot"):
         if cell is None or not holds(rails.operational(table, side), cell):
             return Refusal("no-railway", "15.6.2b", f"{order.to} has no friendly operational railway.")
         if not holds(safe(table, side), cell):
-            return Refusal("zone", "15.6.2", f"{order.to} lies in an enemy ZOC, and no Combat unit stands there.")
+            return Refusal("zone", "15.6.2", f"{order.to} is in an enemy ZOC, and no Combat unit is there.")
         if cell == table.pieces[self.depot].at:
             return Refusal("same", "15.6.2b", f"{name} is already in {order.to}: it must go elsewhere.")
         return Refusal("no-line", "15.4-1", f"{name} would have no Line of Communications in {order.to}.")

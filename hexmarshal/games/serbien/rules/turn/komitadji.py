@@ -98,7 +98,7 @@ class PlaceMarker(Ask, frozen=True, tag="PlaceMarker"):
             sentence = f"{order.to} is less than five hexes from the marker in {table.hexname(close)}."
             return Refusal("close", "23.1a", sentence)
         if not holds(table.printed.south, cell):
-            return Refusal("north", "23.1b", f"{order.to} does not lie south of the Sava and the Donau.")
+            return Refusal("north", "23.1b", f"{order.to} is not south of the Sava and the Donau.")
         if not holds(near_serbs(table), cell):
             return Refusal("far", "23.1b", f"No Serbian Combat unit is within three hexes of {order.to}.")
         return None

@@ -142,7 +142,7 @@ def unit_refused(
     if table.printed.kind[index] == "artillery":
         return Refusal("artillery", "19.1.1d", f"{table.name(index)} is Artillery and never enters Two-Hex Status.")
     if not table.fights(index):
-        return Refusal("kind", "19.0a", f"{table.name(index)} is not a Combat unit and cannot stand in two hexes.")
+        return Refusal("kind", "19.0a", f"{table.name(index)} is not a Combat unit and cannot occupy two hexes.")
     if piece.task:
         return Refusal("at-work", "7.8.2", f"{table.name(index)} must finish the Task that it began.")
     refusal = ask.inactive(table, index) or ask.may_act(table, index, joining=joining)
@@ -150,7 +150,7 @@ def unit_refused(
         return refusal
     here = hexes_of(table, index)
     if here != starts and set(here) != set(starts):
-        return Refusal("apart", "3.2", "These units do not stand together.")
+        return Refusal("apart", "3.2", "These units are not in the same hex.")
     return None
 
 
@@ -185,7 +185,7 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tup
         pair = f"{table.hexname(ends[0])} and {table.hexname(ends[1])}"
         return Refusal("not-adjacent", "19.1.1a", f"{pair} are not adjacent.")
     if set(starts) == set(ends):
-        return Refusal("there", "19.1.1a", f"{table.subject(units, 'stands')} there.")
+        return Refusal("there", "19.1.1a", f"{table.subject(units, 'is')} already there.")
     if (refusal := crossing_force(table, units, ends)) is not None:
         return refusal
     found = shift(table, ask, units, ends)
