@@ -17,7 +17,8 @@ from typing import Any
 import msgspec
 
 from hexmarshal.core.events import AnyEvent, Rolled
-from hexmarshal.games.fury.rules.pieces import NATIONS, Kind, Off, Piece
+from hexmarshal.games.fury.parts.sides import NATIONS, Kind
+from hexmarshal.games.fury.rules.pieces import Off, Piece
 from hexmarshal.games.fury.rules.position import Fury
 from tests.playing import Kit, rolls, terms, told
 

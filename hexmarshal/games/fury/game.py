@@ -10,6 +10,7 @@ from hexmarshal.games.fury.mind import MIND
 from hexmarshal.games.fury.parts import components
 from hexmarshal.games.fury.parts.printed import Printed
 from hexmarshal.games.fury.parts.rows import Scenario
+from hexmarshal.games.fury.parts.sides import FRONTS, NATIONS, SIDES, Kind
 from hexmarshal.games.fury.rules import (
     adjustment,
     administration,
@@ -32,7 +33,7 @@ from hexmarshal.games.fury.rules import (
 from hexmarshal.games.fury.rules.communication_lines import supply_of
 from hexmarshal.games.fury.rules.ending import alarms
 from hexmarshal.games.fury.rules.options import Options
-from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, NEVER, SIDES, Kind, Off, Piece, State
+from hexmarshal.games.fury.rules.pieces import NEVER, Off, Piece, State
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble

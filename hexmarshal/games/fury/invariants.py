@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import holds
+from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.adjustment import AdjustmentRetreat
 from hexmarshal.games.fury.rules.attack import DeclareAttacks
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.combats import Combats
 from hexmarshal.games.fury.rules.entering import Arrival
 from hexmarshal.games.fury.rules.march import March
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES, Kind, Off
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.retreat import RetreatStack
 from hexmarshal.games.fury.rules.sequence import Activation

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, Off
+from hexmarshal.games.fury.parts.sides import FRONTS, NATIONS
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation, GameTurn
 from hexmarshal.wargame.unreachable import early, late, out_of_play, outside, some

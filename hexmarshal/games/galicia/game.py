@@ -10,6 +10,7 @@ from hexmarshal.games.galicia.mind import MIND
 from hexmarshal.games.galicia.parts.components import PACKAGE, Data
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.rows import Scenario
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules import (
     advance,
     attack,
@@ -27,7 +28,7 @@ from hexmarshal.games.galicia.rules import (
 from hexmarshal.games.galicia.rules.ending import alarms
 from hexmarshal.games.galicia.rules.imagining import deal_anew
 from hexmarshal.games.galicia.rules.intelligence import show
-from hexmarshal.games.galicia.rules.pieces import RESTED, SIDES, SPENT, Off, Piece, State
+from hexmarshal.games.galicia.rules.pieces import RESTED, SPENT, Off, Piece, State
 from hexmarshal.games.galicia.rules.position import Galicia, Options
 from hexmarshal.games.galicia.rules.supply_lines import supply_of
 from hexmarshal.games.galicia.unreachable import unreachable

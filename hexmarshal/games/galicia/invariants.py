@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.paths import cells, holds
+from hexmarshal.games.galicia.parts.sides import IN, OUT
 from hexmarshal.games.galicia.rules.attack import CombatPhase
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.losses import Losses
-from hexmarshal.games.galicia.rules.pieces import IN, OUT, Off
+from hexmarshal.games.galicia.rules.pieces import Off
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.retreat import RetreatStack
 from hexmarshal.games.galicia.rules.stacking import Overstacking, overfull

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from hexmarshal.games.galicia.rules.pieces import SIDES, Off
+from hexmarshal.games.galicia.parts.sides import SIDES
+from hexmarshal.games.galicia.rules.pieces import Off
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import GameTurn, PlayerTurn
 from hexmarshal.wargame.unreachable import early, late, out_of_play, outside, some

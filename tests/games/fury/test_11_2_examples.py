@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.events import AnyEvent, Moved, Said
+from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.communication import connected, railheads
-from hexmarshal.games.fury.rules.pieces import SIDES
 from tests.kit import Position, fury, rolls
 
 AUSTRIANS = ("austrian R", "austrian I", "austrian V", "austrian XVII", "austrian IX")

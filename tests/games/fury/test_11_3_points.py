@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.games.fury.rules.pieces import NATIONS
+from hexmarshal.games.fury.parts.sides import NATIONS
 from hexmarshal.games.fury.rules.replacements import points
 from tests.games.fury.test_11_3_replacements import left, nation, spending
 from tests.kit import fury

@@ -8,7 +8,7 @@ import hexmarshal as hm
 from hexmarshal.games.fury.mind import MIND
 from hexmarshal.games.fury.mind.averages import averages
 from hexmarshal.games.fury.mind.forces import Forces, forces_of
-from hexmarshal.games.fury.rules.pieces import SIDES
+from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 
 COUNTED = ("commanded", "commanding", "disordered", "helping", "led", "rebuildable", "steady", "support", "waiting")

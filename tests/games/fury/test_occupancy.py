@@ -7,10 +7,11 @@ import random
 import pytest
 
 from hexmarshal.core.paths import cells
+from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES
 from hexmarshal.games.fury.rules import duty
 from hexmarshal.games.fury.rules.movement import MoveUnits
 from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Off, Piece
+from hexmarshal.games.fury.rules.pieces import Off, Piece
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reach import own_fortresses
 from tests.kit import AROUND, fury, scattered

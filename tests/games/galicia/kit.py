@@ -33,7 +33,8 @@ from pathlib import Path
 from typing import Any
 
 from hexmarshal.core.events import AnyEvent, Rolled
-from hexmarshal.games.galicia.rules.pieces import SIDES, SUPPLIES, Off, Piece
+from hexmarshal.games.galicia.parts.sides import SIDES, SUPPLIES
+from hexmarshal.games.galicia.rules.pieces import Off, Piece
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import PlayerTurn
 from tests.playing import Kit, rolls, terms, told

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.losses import Losses, TakeReduction, loss_modifiers
 from hexmarshal.games.galicia.rules.orders import Spread
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from tests.games.galicia.kit import galicia
 
 

@@ -13,8 +13,8 @@ import hexmarshal as hm
 from hexmarshal import bots, desk
 from hexmarshal.core.events import AnyEvent, Moved
 from hexmarshal.desk.log_lines import known
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.orders import March
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from tests.contract.mutants import Mutants, garble
 from tests.dreams import Pair, dreamt

@@ -11,11 +11,12 @@ import hexmarshal as hm
 from hexmarshal.core.dice import Seeded
 from hexmarshal.games.galicia.game import GAME
 from hexmarshal.games.galicia.mind import MIND
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask
 from hexmarshal.games.galicia.rules.attack import ChooseAttack, targets
 from hexmarshal.games.galicia.rules.movement import MoveUnits
 from hexmarshal.games.galicia.rules.occupancy import Occupancy
-from hexmarshal.games.galicia.rules.pieces import SIDES, Piece, State
+from hexmarshal.games.galicia.rules.pieces import Piece, State
 from hexmarshal.games.galicia.rules.position import Galicia, Options
 
 DERIVED = ("at", "crowds", "equals", "held", "hurt", "tops", "waiting", "zone")

@@ -9,7 +9,7 @@ from hexmarshal import bots
 from hexmarshal.games import load
 from hexmarshal.games.galicia.mind.aims import aims
 from hexmarshal.games.galicia.mind.chances import chances
-from hexmarshal.games.galicia.rules.pieces import AUSTRIAN, RUSSIAN, SIDES
+from hexmarshal.games.galicia.parts.sides import AUSTRIAN, RUSSIAN, SIDES
 from tests.games.galicia.kit import galicia
 
 MIND = load("galicia").mind

@@ -165,6 +165,15 @@ def test_who_has_enough_for_all_of_his_is_not_asked_about_because_another_has_no
     assert "ah-XIV/3" not in table.decision.subjects()
 
 
+@pytest.mark.clause("great_war_east:10.31", "great_war_east:10.32a")
+def test_where_two_share_units_and_are_short_together_the_owner_has_the_whole_choice() -> None:
+    both = f'g0511 = [{FULL}]\ng0512 = ["ah-XIV/3", "ah-XI/3"]\ng0513 = ["ah-J.F."]'
+    table = commanding(f'g0509 = ["ah-19/4"]\ng0510 = ["ah-KO"]\n{both}')  # 16 of strength for 18
+    assert table.asked == ("austrian", "command")
+    assert commander(table, "ah-19/4") == "nobody", "only one of them reaches it, which may be wanted for others"
+    assert "ah-19/4" in table.decision.subjects()
+
+
 @pytest.mark.clause("great_war_east:10.31")
 def test_what_fits_after_a_choice_follows_by_itself() -> None:
     table = commanding(f'g0510 = ["ah-KO", {FULL}, "ah-1/6x"]', dice=(1, 1))

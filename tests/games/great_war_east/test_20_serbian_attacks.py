@@ -35,6 +35,13 @@ def test_no_listed_attack_costs_more_than_there_is() -> None:
     assert max(len(order.pieces) for order in table.decision.all_orders()) == 2
 
 
+@pytest.mark.clause("great_war_east:SG-20.1")
+def test_where_points_are_short_the_attack_of_the_strongest_is_listed() -> None:
+    pieces = 's0507 = ["se-DrI/3", "se-DrII/3", "se-KN"]\ns0407 = ["ah-1/6x"]\n'
+    pairs = [order.notation for order in serbia(2, pieces).decision.all_orders() if len(order.pieces) == 2]
+    assert pairs == ["se-DrI/3,se-KN x s0407"]  # attacks of 1 and 2
+
+
 @pytest.mark.clause("great_war_east:SG-20.1", "great_war_east:10.23")
 def test_a_heroic_leader_who_adds_his_strength_costs_a_point_too() -> None:
     pieces = 's0507 = ["se-DrI/3", "se-JS3"]\ns0407 = ["ah-1/6x"]\n'

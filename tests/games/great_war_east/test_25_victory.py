@@ -156,6 +156,14 @@ def test_whoever_occupies_a_town_controls_it_whatever_a_position_says_of_its_hol
 
 
 @pytest.mark.clause("great_war_east:SG-25.12a")
+def test_who_stands_with_a_headquarters_in_a_town_was_the_last_there_even_when_it_is_lost() -> None:
+    table = great_war('s0307 = ["ah-Da1", "ah-9/5"]')
+    steps.lose(table.table, table.index("ah-9/5"), 2, "8.9", in_combat=True)
+    assert table.at("ah-9/5") != "s0307"
+    assert table.table.holder(table.cell("s0307")) == 1
+
+
+@pytest.mark.clause("great_war_east:SG-25.12a")
 def test_moving_through_is_enough() -> None:
     table = great_war('s0308 = ["ah-9C/1"]')
     assert table.table.holder(table.cell("s0307")) == 0

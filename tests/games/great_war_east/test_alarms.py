@@ -30,3 +30,12 @@ def test_the_last_turn_says_how_it_would_end_with_what_is_still_to_be_scored() -
 def test_before_the_last_turn_nothing_ends() -> None:
     table = great_war(SERBS, "austrian movement", turn=12)
     assert all(table.match.view(side).alarms() == () for side in (*table.match.sides, None))
+
+
+@pytest.mark.clause("great_war_east:SG-25.3", "great_war_east:SG-25.13", "great_war_east:SG-25.2g")
+def test_a_town_that_the_last_interphase_will_score_is_counted() -> None:
+    table = great_war(f'{SERBS}\ns0307 = ["ah-9/5"]', "austrian movement", turn=13)
+    assert table.table.state.points == 0
+    for side in table.match.sides:
+        (alarm,) = table.match.view(side).alarms()
+        assert "−23 points" in alarm.sentence, "20 for the few Serbs, 3 for Belgrade"

@@ -2,7 +2,7 @@
 
 from hexmarshal.core.mind import Mind
 from hexmarshal.games.fury.mind import aims, evaluation, outlook, strikes
-from hexmarshal.games.fury.rules.pieces import SIDES
+from hexmarshal.games.fury.parts.sides import SIDES
 
 MIND = Mind(
     camp=SIDES[:1],

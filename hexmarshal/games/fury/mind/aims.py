@@ -3,7 +3,7 @@
 from hexmarshal.core.mind import Aims, Doctrine, Goal
 from hexmarshal.core.paths import holds
 from hexmarshal.games.fury.mind.prospects import FORTRESS
-from hexmarshal.games.fury.rules.pieces import SIDES
+from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 
 POINT = 1.0

@@ -12,11 +12,11 @@ from hexmarshal.games.fury.mind.averages import DISORDER, Averages, averages
 from hexmarshal.games.fury.mind.forces import Forces, forces_of
 from hexmarshal.games.fury.mind.lines import beginnings, beyond
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE, Field
+from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.attack import DeclareAttacks
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.combats import Combats
 from hexmarshal.games.fury.rules.in_progress import Declared
-from hexmarshal.games.fury.rules.pieces import SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation, GameTurn
 from hexmarshal.games.fury.rules.setup import SetUp

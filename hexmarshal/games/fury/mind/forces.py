@@ -13,8 +13,9 @@ from typing import NamedTuple
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.fury.mind.averages import Averages, averages
 from hexmarshal.games.fury.parts.printed import Printed
+from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.occupancy import Occupancy
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, Off, Piece
+from hexmarshal.games.fury.rules.pieces import Off, Piece
 from hexmarshal.games.fury.rules.position import Fury
 
 MASK = 4

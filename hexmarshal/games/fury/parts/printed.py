@@ -10,9 +10,9 @@ import msgspec
 from hexmarshal.core.board import Board
 from hexmarshal.core.paths import holds
 from hexmarshal.games.fury.parts.data import Data
+from hexmarshal.games.fury.parts.designations import callings
 from hexmarshal.games.fury.parts.rows import Cadre, Corps, Hq, HqSide
-from hexmarshal.games.fury.rules.designations import callings
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, Kind
+from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, Kind
 
 Links = tuple[tuple[int, ...], ...]
 """For each cell, the cells joined to it."""

@@ -8,13 +8,13 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.paths import cells, flood
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.communication import isolated_stacks, with_line
 from hexmarshal.games.fury.rules.headquarters import lone_hqs, lose_hq, shift_lone_hqs
 from hexmarshal.games.fury.rules.in_progress import Engaging
 from hexmarshal.games.fury.rules.losses import eliminate
 from hexmarshal.games.fury.rules.orders import Adjust
-from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reach import own_fortresses
 from hexmarshal.games.fury.rules.retreat import classes, cohesion_test, open_to_retreat, shaken, without

@@ -3,8 +3,9 @@
 from collections.abc import Collection
 
 from hexmarshal.core.procedure import Question, Refusal
-from hexmarshal.games.fury.rules.designations import without_nations
-from hexmarshal.games.fury.rules.pieces import SIDES, Off
+from hexmarshal.games.fury.parts.designations import without_nations
+from hexmarshal.games.fury.parts.sides import SIDES
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules import exchange
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import cavalry, lone_hqs, lose_hq, shift_lone_hqs
@@ -13,7 +14,6 @@ from hexmarshal.games.fury.rules.in_progress import Attacking
 from hexmarshal.games.fury.rules.losses import Losses
 from hexmarshal.games.fury.rules.modifiers import ratio, sure_modifiers, terrain
 from hexmarshal.games.fury.rules.orders import Advance
-from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.retreat import retreat
 from hexmarshal.games.fury.rules.siege import settle_siege

@@ -5,11 +5,11 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.in_progress import Declared, Fighting, Marking
 from hexmarshal.games.fury.rules.orders import Resolve
-from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, flood, holds
-from hexmarshal.games.fury.rules.pieces import NATIONS_OF, SIDE_OF
+from hexmarshal.games.fury.parts.sides import NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reach import own_fortresses
 

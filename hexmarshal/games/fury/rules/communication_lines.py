@@ -2,8 +2,8 @@
 
 from hexmarshal.core.supply import Supply
 from hexmarshal.core.wording import count
+from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.communication import connected, relays, through
-from hexmarshal.games.fury.rules.pieces import SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.wargame.lines import Line, within_zones
 

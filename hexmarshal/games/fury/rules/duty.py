@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds
+from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.chances import (
     any_chance,
     chances,
@@ -20,7 +21,7 @@ from hexmarshal.games.fury.rules.chances import (
     within_strength,
 )
 from hexmarshal.games.fury.rules.headquarters import command_from
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, Off
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reach import reach
 

@@ -2,7 +2,7 @@
 
 from hexmarshal.core.ending import Alarm
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.fury.rules.pieces import SIDES
+from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.wargame.victory import at_the_end
 

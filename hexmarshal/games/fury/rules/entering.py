@@ -7,12 +7,13 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, connected, holds, mask, route, tree
 from hexmarshal.core.procedure import Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.printed import Links
+from hexmarshal.games.fury.parts.sides import SIDE_OF, Kind
 from hexmarshal.games.fury.rules.communication import with_line
 from hexmarshal.games.fury.rules.headquarters import shift_lone_hqs
 from hexmarshal.games.fury.rules.hex_by_hex import stop_refusal
 from hexmarshal.games.fury.rules.march import spend_rail_point
 from hexmarshal.games.fury.rules.orders import Enter
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, Kind, Off
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import ground_of
 from hexmarshal.games.fury.rules.reach import stops

@@ -9,12 +9,12 @@ from typing import ClassVar
 
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import listing
+from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.in_progress import Attacking
 from hexmarshal.games.fury.rules.losses import Losses, can_afford
 from hexmarshal.games.fury.rules.modifiers import defenders, guards
 from hexmarshal.games.fury.rules.orders import Reply
-from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 
 

@@ -6,9 +6,10 @@ from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.paths import cells, flood, route, spread, tree
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.rows import HqSide
+from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Shift
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES, Off
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.rails import ground_of
 from hexmarshal.games.fury.rules.reach import own_fortresses

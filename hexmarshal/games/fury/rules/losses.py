@@ -7,10 +7,11 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.fury.parts.sides import SIDES, Kind
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.in_progress import Engaging
 from hexmarshal.games.fury.rules.orders import Bear, Lose
-from hexmarshal.games.fury.rules.pieces import SIDES, Kind, Off, Piece
+from hexmarshal.games.fury.rules.pieces import Off, Piece
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.siege import settle_siege
 from hexmarshal.wargame.questions import PickPiece

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.fury.parts.printed import Ground, Printed, Works
-from hexmarshal.games.fury.rules.pieces import FRONTS, SIDE_OF, Piece
+from hexmarshal.games.fury.parts.sides import FRONTS, SIDE_OF
+from hexmarshal.games.fury.rules.pieces import Piece
 
 if TYPE_CHECKING:
     from hexmarshal.games.fury.rules.position import Fury

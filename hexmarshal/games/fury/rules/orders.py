@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core import procedure
 from hexmarshal.core.notation import Form, Same
 from hexmarshal.core.procedure import Called, Moment
-from hexmarshal.games.fury.rules.designations import called
+from hexmarshal.games.fury.parts.designations import called
 from hexmarshal.wargame import orders
 
 

@@ -6,16 +6,8 @@ from typing import Annotated
 import msgspec
 
 from hexmarshal.core.meanings import Cell, SideNumber, named, one_of, place, spelt
+from hexmarshal.games.fury.parts.sides import NATIONS
 
-SIDES = ("russian", "german-austrian")
-"""The two players, as the book calls them."""
-NATIONS = ("russian", "austrian", "german")
-"""The nations, in the order in which they take replacements and plan (11.3, 11.5)."""
-SIDE_OF = (0, 1, 1)
-"""The side of each nation."""
-NATIONS_OF = ((0,), (1, 2))
-"""The nations of each side."""
-FRONTS = ("north", "south")
 NEVER = 99
 """The turn of whoever does not come."""
 Army = Annotated[int, named("army")]
@@ -45,14 +37,6 @@ class Off(IntEnum):
     """In the owner's hand, to be set up."""
     LIFTED = -6
     """Lifted off the map while a rule looks at the board without it; never between decisions."""
-
-
-class Kind(IntEnum):
-    """The three kinds of counter (2.1g)."""
-
-    CORPS = 0
-    CADRE = 1
-    HQ = 2
 
 
 class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):

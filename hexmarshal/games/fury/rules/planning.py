@@ -7,9 +7,10 @@ from hexmarshal.core.events import Modifier
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.fury.parts.rows import Nation as NationId
+from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Activate
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Nation, NextNation
+from hexmarshal.games.fury.rules.pieces import Nation, NextNation
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.wargame.questions import PickPiece
 

@@ -10,12 +10,13 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.plain import Result
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import listing
+from hexmarshal.games.fury.parts.designations import designation
 from hexmarshal.games.fury.parts.printed import Fortress, Printed
-from hexmarshal.games.fury.rules.designations import designation
+from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.in_progress import Declared, Engaging, Marking
 from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
 from hexmarshal.games.fury.rules.options import Options
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Kind, Off, Piece, State
+from hexmarshal.games.fury.rules.pieces import Off, Piece, State
 from hexmarshal.wargame.occupancy import SidedTable
 
 replace = msgspec.structs.replace

@@ -10,7 +10,7 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.core.procedure import Way
 from hexmarshal.games.fury.parts.printed import Ground, Reach
-from hexmarshal.games.fury.rules.pieces import SIDE_OF
+from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.rails import course, ground_for, ground_of, lines, ridden_from, rides, train_nation
 

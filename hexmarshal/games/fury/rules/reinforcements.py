@@ -8,6 +8,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.wording import count, listing
+from hexmarshal.games.fury.parts.sides import FRONTS, NATIONS, NATIONS_OF, SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.entering import (
     armies_open,
@@ -26,7 +27,7 @@ from hexmarshal.games.fury.rules.entering import (
     waiting,
 )
 from hexmarshal.games.fury.rules.orders import Assign, Enter, Post, Relieve
-from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, NATIONS_OF, SIDES, Off
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 

@@ -9,9 +9,10 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Reform, Restore
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Kind, Nation, NextNation, Off
+from hexmarshal.games.fury.rules.pieces import Nation, NextNation, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 

@@ -8,12 +8,13 @@ from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import ShiftHq, lone_hqs, shelters, shift_lone_hqs
 from hexmarshal.games.fury.rules.in_progress import Engaging, Fighting
 from hexmarshal.games.fury.rules.losses import Losses, eliminate, give_way_to_cadre, leaves_cadre
 from hexmarshal.games.fury.rules.orders import GoOn, Retreat
-from hexmarshal.games.fury.rules.pieces import SIDES, Off
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.siege import settle_siege
 from hexmarshal.wargame.questions import PickPiece, PickPlace

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.fury.parts.sides import FRONTS, SIDES
 from hexmarshal.games.fury.rules import duty
 from hexmarshal.games.fury.rules.administration import Administration
 from hexmarshal.games.fury.rules.asking import Ask
@@ -13,7 +14,7 @@ from hexmarshal.games.fury.rules.headquarters import lone_hqs, shift_lone_hqs
 from hexmarshal.games.fury.rules.in_progress import Declared, Marking
 from hexmarshal.games.fury.rules.movement import MoveUnits
 from hexmarshal.games.fury.rules.orders import Front
-from hexmarshal.games.fury.rules.pieces import FRONTS, SIDES, FrontName
+from hexmarshal.games.fury.rules.pieces import FrontName
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.setup import SetUp
 from hexmarshal.wargame.victory import next_turn

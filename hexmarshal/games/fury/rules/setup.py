@@ -6,10 +6,11 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, flood, holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.hex_by_hex import stacking_refusal
 from hexmarshal.games.fury.rules.orders import Place, Ready
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, Off
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 

@@ -2,7 +2,7 @@
 
 from hexmarshal.core.events import Changed
 from hexmarshal.core.paths import holds
-from hexmarshal.games.fury.rules.pieces import SIDE_OF
+from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 

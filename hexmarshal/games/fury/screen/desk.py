@@ -11,12 +11,13 @@ from hexmarshal.core.procedure import Order
 from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.core.showing import Desk
 from hexmarshal.core.wording import listing
+from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.administration import Administration
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.exchange import retreating_side
 from hexmarshal.games.fury.rules.in_progress import Declared
 from hexmarshal.games.fury.rules.orders import Attack, Reply, Resolve
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Off
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.replacements import SpendReplacements
 from hexmarshal.games.fury.rules.retreat import RetreatStack, retreat_hexes

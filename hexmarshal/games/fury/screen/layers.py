@@ -3,9 +3,9 @@
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.screen import LayerKind
 from hexmarshal.games.fury.mind.strikes import comes, free_units
+from hexmarshal.games.fury.parts.sides import NATIONS, NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.rules.communication import communication, isolated_stacks, railheads
 from hexmarshal.games.fury.rules.headquarters import in_command, values
-from hexmarshal.games.fury.rules.pieces import NATIONS, NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import rail_open
 from hexmarshal.games.fury.rules.reach import reach

@@ -10,7 +10,7 @@ from hexmarshal.core.events import signed
 from hexmarshal.core.plain import Shown
 from hexmarshal.core.showing import Span, Words
 from hexmarshal.core.view import View
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES
+from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.screen.gloss import army_name, gloss, label
 

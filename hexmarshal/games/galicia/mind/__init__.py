@@ -2,7 +2,7 @@
 
 from hexmarshal.core.mind import Mind
 from hexmarshal.games.galicia.mind import aims, evaluation, outlook, strikes
-from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.parts.sides import SIDES
 
 MIND = Mind(
     camp=SIDES[:1],

@@ -4,7 +4,7 @@ from math import fsum
 
 from hexmarshal.core.mind import Aims, Doctrine, Goal
 from hexmarshal.core.paths import holds
-from hexmarshal.games.galicia.rules.pieces import RUSSIAN, SIDES
+from hexmarshal.games.galicia.parts.sides import RUSSIAN, SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 
 POINT = 0.12

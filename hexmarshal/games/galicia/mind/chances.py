@@ -13,9 +13,9 @@ from typing import NamedTuple
 from hexmarshal.core.derived import MOST, derived_from
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.galicia.parts.printed import Printed
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.command import defences, within_limits
 from hexmarshal.games.galicia.rules.odds import attack_guns, attack_strength, odds, shifts
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 
 HIT = 0.16

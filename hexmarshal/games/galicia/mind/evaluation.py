@@ -11,6 +11,7 @@ from typing import NamedTuple
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.galicia.parts.printed import Printed
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.command import defence_of, defenders
 from hexmarshal.games.galicia.rules.in_progress import NOBODY
@@ -18,7 +19,6 @@ from hexmarshal.games.galicia.rules.losses import Losses
 from hexmarshal.games.galicia.rules.movement import MoveUnits
 from hexmarshal.games.galicia.rules.occupancy import Occupancy
 from hexmarshal.games.galicia.rules.odds import attack_strength, column
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.supply import lines
 

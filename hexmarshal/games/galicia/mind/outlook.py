@@ -10,10 +10,10 @@ from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.galicia.mind.chances import Attempt, chances, defence, prize, worth
 from hexmarshal.games.galicia.mind.evaluation import CUT_OFF, FINE, pending, pull, standing_of, towns
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.attack import ChooseAttack, CombatPhase
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.orders import Attack, Commit
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import reach
 from hexmarshal.games.galicia.rules.supply import lines

@@ -7,7 +7,7 @@ from typing import Any
 from hexmarshal.core.paths import Discs, mask
 from hexmarshal.games.galicia.parts.data import Data
 from hexmarshal.games.galicia.parts.rows import Arrival, Face, Kind, Turn
-from hexmarshal.games.galicia.rules.pieces import AUSTRIAN, RUSSIAN, SIDES, SUPPLIES
+from hexmarshal.games.galicia.parts.sides import AUSTRIAN, RUSSIAN, SIDES, SUPPLIES
 from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.reach import Costs, ZoneCosts
 

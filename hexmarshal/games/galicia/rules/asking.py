@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.games.galicia.rules.pieces import SIDES, Off
+from hexmarshal.games.galicia.parts.sides import SIDES
+from hexmarshal.games.galicia.rules.pieces import Off
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.wargame.asking import AskPlayer, Cited, PickOwn, in_order
 

@@ -6,13 +6,13 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.in_progress import Attacking
 from hexmarshal.games.galicia.rules.odds import hopeful
 from hexmarshal.games.galicia.rules.orders import Attack
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.wargame.cautions import ATTACKABLE
 

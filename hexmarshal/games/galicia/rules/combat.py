@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from hexmarshal.core.wording import count, listing
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.advance import AdvanceUnits, entrants, tell_why_nobody, victors
 from hexmarshal.games.galicia.rules.in_progress import NOBODY, Attacking, Engagement
 from hexmarshal.games.galicia.rules.losses import Losses, loss_modifiers
 from hexmarshal.games.galicia.rules.odds import attack_guns, attack_strength, odds, shifts
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.retreat import RetreatStack, WhoRetreatsFirst, throw_back
 from hexmarshal.games.galicia.rules.withholding import CommitUnits, DefendUnits

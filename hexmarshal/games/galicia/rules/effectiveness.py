@@ -4,7 +4,8 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.events import Changed
 from hexmarshal.core.paths import cells, flood, holds
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.galicia.rules.pieces import IN, RESTED, SUPPLIES, Off, Piece
+from hexmarshal.games.galicia.parts.sides import IN, SUPPLIES
+from hexmarshal.games.galicia.rules.pieces import RESTED, Off, Piece
 from hexmarshal.games.galicia.rules.position import Galicia
 
 

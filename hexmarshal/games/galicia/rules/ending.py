@@ -2,7 +2,7 @@
 
 from hexmarshal.core.ending import Alarm
 from hexmarshal.core.paths import holds
-from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import GameTurn, PlayerTurn
 from hexmarshal.games.galicia.rules.victory import record_towns

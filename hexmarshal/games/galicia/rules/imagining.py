@@ -3,10 +3,11 @@
 from hexmarshal.core.dice import Chance
 from hexmarshal.core.paths import cells, mask
 from hexmarshal.games.galicia.parts.printed import Printed
+from hexmarshal.games.galicia.parts.sides import IN, SIDES
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.losses import Losses
 from hexmarshal.games.galicia.rules.movement import Marching, MoveUnits
-from hexmarshal.games.galicia.rules.pieces import IN, SIDES, Piece
+from hexmarshal.games.galicia.rules.pieces import Piece
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.supply import states
 from hexmarshal.wargame.imagining import Lots, lots_from

@@ -10,7 +10,8 @@ from typing import Any
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import mask
 from hexmarshal.games.galicia.parts.rows import Face
-from hexmarshal.games.galicia.rules.pieces import RESTED, SUPPLIES, Off
+from hexmarshal.games.galicia.parts.sides import SUPPLIES
+from hexmarshal.games.galicia.rules.pieces import RESTED, Off
 from hexmarshal.games.galicia.rules.position import Galicia
 
 

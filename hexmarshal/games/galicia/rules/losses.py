@@ -7,11 +7,11 @@ from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import PickUnit, in_order
 from hexmarshal.games.galicia.rules.effectiveness import reduce
 from hexmarshal.games.galicia.rules.in_progress import Engagement
 from hexmarshal.games.galicia.rules.orders import Bear, Lose, Spread
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from hexmarshal.core.paths import holds
 from hexmarshal.games.galicia.parts.data import Odds
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.command import Group, defence_of
 from hexmarshal.games.galicia.rules.in_progress import found_too_weak
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.wargame.odds import closed_hexes
 

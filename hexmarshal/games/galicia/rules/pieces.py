@@ -6,14 +6,8 @@ from typing import Annotated
 import msgspec
 
 from hexmarshal.core.meanings import SideNumber, between, named, one_of, place, spelt
+from hexmarshal.games.galicia.parts.sides import IN, SUPPLIES
 
-SIDES = ("russian", "austrian")
-"""The two players, in the order of their player turns (3.0)."""
-RUSSIAN, AUSTRIAN = 0, 1
-IN, LOW, OUT = 0, 1, 2
-"""The states of supply as numbers (11.0)."""
-SUPPLIES = ("in", "low", "out")
-"""The same as the tables call them."""
 SPENT = 99
 """Movement points of a unit that may spend no more: it moved one hex whatever the cost (4.3)."""
 RESTED = 98

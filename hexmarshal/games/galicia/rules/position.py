@@ -10,8 +10,9 @@ from hexmarshal.core.plain import Result
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.rows import Face, Turn
+from hexmarshal.games.galicia.parts.sides import SIDES, SUPPLIES
 from hexmarshal.games.galicia.rules.occupancy import Occupancy, Stack
-from hexmarshal.games.galicia.rules.pieces import SIDES, SUPPLIES, Piece, State
+from hexmarshal.games.galicia.rules.pieces import Piece, State
 from hexmarshal.wargame.printed_table import PrintedTable
 from hexmarshal.wargame.victory import more_points
 

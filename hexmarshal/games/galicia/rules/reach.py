@@ -10,7 +10,8 @@ from typing import NamedTuple
 from hexmarshal.core.derived import MOST
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.galicia.parts.printed import Printed
-from hexmarshal.games.galicia.rules.pieces import AUSTRIAN, SPENT
+from hexmarshal.games.galicia.parts.sides import AUSTRIAN
+from hexmarshal.games.galicia.rules.pieces import SPENT
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.wargame.reach import can_pay_a_step, levels, paid, way_back
 

@@ -11,11 +11,11 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask
 from hexmarshal.games.galicia.rules.in_progress import keep_quiet, quiet, stop_march
 from hexmarshal.games.galicia.rules.intelligence import suspects
 from hexmarshal.games.galicia.rules.orders import React, Stay
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.reach import open_to
 

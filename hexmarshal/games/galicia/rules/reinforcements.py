@@ -6,10 +6,11 @@ from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.galicia.parts.rows import Arrival
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask
 from hexmarshal.games.galicia.rules.in_progress import Watched
 from hexmarshal.games.galicia.rules.orders import Place, Wait
-from hexmarshal.games.galicia.rules.pieces import SIDES, Off
+from hexmarshal.games.galicia.rules.pieces import Off
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.reaction import offer, triggers
 from hexmarshal.games.galicia.rules.supply import last_resort, lines

@@ -7,11 +7,11 @@ from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.wording import count, listing
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask, PickUnit, in_order
 from hexmarshal.games.galicia.rules.effectiveness import reduce
 from hexmarshal.games.galicia.rules.in_progress import Engagement, combat_of
 from hexmarshal.games.galicia.rules.orders import First, Follow, FollowTogether, GoOn, Retreat
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.retreat_ways import Course, refusal, seen_ways, ways
 from hexmarshal.games.galicia.rules.stacking import Overstacking

@@ -7,7 +7,7 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.galicia.parts.printed import Printed
-from hexmarshal.games.galicia.rules.pieces import AUSTRIAN
+from hexmarshal.games.galicia.parts.sides import AUSTRIAN
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.supply import lines
 

@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar
 
 from hexmarshal.core.meanings import SideNumber, between
 from hexmarshal.core.procedure import Procedure
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.attack import CombatPhase
 from hexmarshal.games.galicia.rules.movement import MoveUnits
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reinforcements import Reinforcements
 from hexmarshal.games.galicia.rules.stacking import Overstacking, overfull

@@ -5,10 +5,10 @@ from typing import ClassVar
 from hexmarshal.core.cautions import Caution
 from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import PickUnit
 from hexmarshal.games.galicia.rules.effectiveness import eliminate
 from hexmarshal.games.galicia.rules.orders import Eliminate
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.wargame.cautions import too_many
 

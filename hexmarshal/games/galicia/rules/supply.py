@@ -7,8 +7,8 @@ from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.paths import cells, connected, holds, mask, spread
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.galicia.parts.printed import Printed
+from hexmarshal.games.galicia.parts.sides import IN, LOW, OUT, SUPPLIES
 from hexmarshal.games.galicia.rules.effectiveness import reduce
-from hexmarshal.games.galicia.rules.pieces import IN, LOW, OUT, SUPPLIES
 from hexmarshal.games.galicia.rules.position import Galicia
 
 WORDS = ("in supply", "in low supply", "out of supply")

@@ -3,7 +3,7 @@
 from hexmarshal.core.paths import holds
 from hexmarshal.core.supply import Supply
 from hexmarshal.core.wording import count
-from hexmarshal.games.galicia.rules.pieces import IN, OUT, SIDES
+from hexmarshal.games.galicia.parts.sides import IN, OUT, SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.supply import WORDS, ground_of, lines
 from hexmarshal.wargame.lines import Line, within_zones

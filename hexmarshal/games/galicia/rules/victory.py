@@ -1,7 +1,7 @@
 """Chapter 15: victory points for towns; those for attacks and eliminations are noted where they are earned."""
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 
 

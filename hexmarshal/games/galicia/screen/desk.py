@@ -9,10 +9,11 @@ from hexmarshal.core.procedure import Order
 from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.core.showing import Desk
 from hexmarshal.core.wording import count, listing
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.odds import attack_strength, flanked, halved
 from hexmarshal.games.galicia.rules.orders import Attack, Commit
-from hexmarshal.games.galicia.rules.pieces import SIDES, Off
+from hexmarshal.games.galicia.rules.pieces import Off
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import PlayerTurn
 from hexmarshal.games.galicia.screen.layers import LAYERS

@@ -8,7 +8,7 @@ from itertools import pairwise
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.screen import LayerKind
 from hexmarshal.games.galicia.mind.strikes import comes
-from hexmarshal.games.galicia.rules.pieces import SUPPLIES
+from hexmarshal.games.galicia.parts.sides import SUPPLIES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.supply import WORDS, ground_of, lines, states
 from hexmarshal.wargame.layers import Drawn, Layers, group, shown_sides, zones_of_two

@@ -5,7 +5,7 @@ from functools import partial
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.core.paths import holds
 from hexmarshal.core.showing import Gauge
-from hexmarshal.games.galicia.rules.pieces import AUSTRIAN, RUSSIAN, SIDES
+from hexmarshal.games.galicia.parts.sides import AUSTRIAN, RUSSIAN, SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 
 

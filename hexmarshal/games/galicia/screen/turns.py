@@ -4,7 +4,7 @@ from typing import Any
 
 from hexmarshal.core.paths import holds
 from hexmarshal.core.showing import Turns
-from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import PlayerTurn
 

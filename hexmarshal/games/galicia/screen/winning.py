@@ -4,7 +4,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.screen import Winning
 from hexmarshal.core.wording import listing
 from hexmarshal.games.galicia.parts.rows import Town
-from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 
 

@@ -217,8 +217,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
     def settle(self, said: Container[str]) -> None:
         """25.12: whoever stands in a town or on a railway was the last there, whatever was said of it."""
         for side in range(len(SIDES)):
-            at = self.occupancy(side).at
-            self.take(side, [cell for cell, here in at.items() if not all(self.printed.hq[i] for i in here)])
+            self.take(side, cells(self.occupancy(side).held))
 
     def take(self, side: int, hexes: Iterable[int]) -> None:
         """A side's units were the last in some hexes (5.33, 9.15, 25.12)."""

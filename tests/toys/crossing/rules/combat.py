@@ -7,12 +7,12 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.wargame.changes import change, march
-from hexmarshal.wargame.fighting import AttackHexes
 from hexmarshal.wargame.odds import column
 from hexmarshal.wargame.orders import Attack, Move
 from hexmarshal.wargame.questions import PickWay
 from hexmarshal.wargame.rows import Column
 from hexmarshal.wargame.unit_table import Off
+from tests.toys.crossing.rules.attacking import AttackHexes
 from tests.toys.crossing.rules.position import Crossing
 
 

@@ -65,29 +65,27 @@ def reached(table: GreatWar, side: int) -> int:
 def _reached_by(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int) -> int:
     """The same, for the current positions of both sides."""
     printed, pieces = table.printed, table.pieces
-    places = tuple([pieces[hq].at for hq in printed.commanders[side]])
+    places = tuple([(hq, pieces[hq].at) for hq in commanders(table, side)])
     # Most moves touch none of the ways to be traced, so these are looked at first, and the headquarters only then.
-    near, (free, open_ways) = _near(printed, side, places, table.swapped), _ways(table, side)
-    return _reached(printed, side, places, table.swapped, free & near, open_ways & near)
+    near, (free, open_ways) = _near(printed, places, table.swapped), _ways(table, side)
+    return _reached(printed, places, table.swapped, free & near, open_ways & near)
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _near(printed: Printed, side: int, places: tuple[int, ...], swapped: bool) -> int:
+def _near(printed: Printed, places: tuple[tuple[int, int], ...], swapped: bool) -> int:
     """The hexes within this many hexes of some headquarters, whatever lies on the way."""
     found = 0
-    for hq, at in zip(printed.commanders[side], places, strict=True):
-        if at >= 0 and at not in printed.boxes:
-            found |= printed.disc(at, printed.radius(hq, swapped=swapped))
+    for hq, at in places:
+        found |= printed.disc(at, printed.radius(hq, swapped=swapped))
     return found
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _reached(printed: Printed, side: int, places: tuple[int, ...], swapped: bool, free: int, open_ways: int) -> int:
+def _reached(printed: Printed, places: tuple[tuple[int, int], ...], swapped: bool, free: int, open_ways: int) -> int:
     """The same from where headquarters stand, the hexes without enemies, and those of them that no zone bars."""
     found = 0
-    for hq, at in zip(printed.commanders[side], places, strict=True):
-        if at >= 0 and at not in printed.boxes:
-            found |= _radius(printed, hq, at, swapped, free, open_ways)
+    for hq, at in places:
+        found |= _radius(printed, hq, at, swapped, free, open_ways)
     return found
 
 
