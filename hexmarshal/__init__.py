@@ -11,17 +11,17 @@
 'move'
 """
 
-from hexmarshal.core.cautions import Caution
-from hexmarshal.core.data import DataError, Problem
-from hexmarshal.core.events import AnyEvent as Event
-from hexmarshal.core.forecast import Forecast, Outcome
-from hexmarshal.core.game import Meta
-from hexmarshal.core.match import Decision, Match, parse
-from hexmarshal.core.procedure import Order, Refusal, Refused
-from hexmarshal.core.record_reader import RecordError
-from hexmarshal.core.supply import Supply
-from hexmarshal.core.verification import Verification, verify
-from hexmarshal.core.view import View
+from hexmarshal.core.data.files import DataError, Problem
+from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.events import AnyEvent as Event
+from hexmarshal.core.engine.forecast import Forecast, Outcome
+from hexmarshal.core.engine.game import Meta
+from hexmarshal.core.engine.match import Decision, Match, parse
+from hexmarshal.core.engine.procedure import Order, Refusal, Refused
+from hexmarshal.core.engine.supply import Supply
+from hexmarshal.core.engine.view import View
+from hexmarshal.core.records.reader import RecordError
+from hexmarshal.core.records.verification import Verification, verify
 from hexmarshal.games import catalogue
 
 __all__ = [

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.core import clauses
-from hexmarshal.core.clauses import Book, UnknownClause
+from hexmarshal.core.book import clauses
+from hexmarshal.core.book.clauses import Book, UnknownClause
 
 PROPERTY = "clause"
 LOOK = "data"

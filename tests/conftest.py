@@ -13,7 +13,7 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
-from hexmarshal.core import registry
+from hexmarshal.core.engine import registry
 from tests.clause_coverage import Plugin
 
 # No deadlines: a slow machine is no failure. The same examples each time: a red build can be run again.

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import hexmarshal as hm
-from hexmarshal.core.dice import Seeded
+from hexmarshal.core.engine.dice import Seeded
 
 Pair = tuple[hm.Match, hm.Match, str]
 """A match, its dream, and the side that dreams."""

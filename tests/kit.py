@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal.core.events import AnyEvent, Rolled
+from hexmarshal.core.engine.events import AnyEvent, Rolled
 from hexmarshal.games.fury.parts.sides import NATIONS, Kind
 from hexmarshal.games.fury.rules.pieces import Off, Piece
 from hexmarshal.games.fury.rules.position import Fury

@@ -13,14 +13,14 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import positions
-from hexmarshal.core.composing import is_composed
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.dice import Scripted, Seeded
-from hexmarshal.core.events import AnyEvent, ByChance, Drew, Forced, Rolled
-from hexmarshal.core.game import Start
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.registry import load
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.engine.dice import Scripted, Seeded
+from hexmarshal.core.engine.events import AnyEvent, ByChance, Drew, Forced, Rolled
+from hexmarshal.core.engine.game import Start
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.registry import load
+from hexmarshal.core.orders.composing import is_composed
+from hexmarshal.core.positions import positions
 
 
 class Playing:
@@ -223,7 +223,7 @@ def _dealt(game: str, scenario: str, options: tuple[tuple[str, Any], ...], overl
 
 
 def laid(game: str, position: str, dice: Iterable[int] = ()) -> Playing:
-    """A match that begins with a position, written as the file of one: see `hexmarshal.core.positions`.
+    """A match that begins with a position, written as the file of one: see `hexmarshal.core.positions.positions`.
 
     Whoever is not named is not in play. A kit that builds the text is all that a game needs for its tests.
     """

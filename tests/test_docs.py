@@ -12,9 +12,9 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import desk
-from hexmarshal.core import notation
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Question
+from hexmarshal.core.engine.procedure import Question
+from hexmarshal.core.orders import notation
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games import load
 
 ROOT = Path(__file__).parent.parent

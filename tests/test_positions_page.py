@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.moments import moments
+from hexmarshal.core.positions.moments import moments
 from hexmarshal.games import names
 
 PAGE = (Path(__file__).parent.parent / "docs" / "positions.md").read_text("utf-8")

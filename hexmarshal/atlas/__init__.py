@@ -13,10 +13,10 @@ from pathlib import Path
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.data import load_toml
-from hexmarshal.core.registry import homes
-from hexmarshal.core.sheets import read_sheets
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.sheets import read_sheets
+from hexmarshal.core.data.files import load_toml
+from hexmarshal.core.engine.registry import homes
 
 
 class Sheet(msgspec.Struct, frozen=True, order=True):

@@ -16,7 +16,7 @@ from typing import Any
 from hexmarshal.atlas.geometry import Frame, num
 from hexmarshal.atlas.labels import star
 from hexmarshal.atlas.styles import INK, PAPER, Nation, escape, nation, width
-from hexmarshal.core.events import signed
+from hexmarshal.core.engine.events import signed
 
 SIDE = 58
 """The side of a counter."""

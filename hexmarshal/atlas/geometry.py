@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from math import fsum, hypot
 
-from hexmarshal.core import globe
-from hexmarshal.core.board import Board
+from hexmarshal.core.board import globe
+from hexmarshal.core.board.board import Board
 
 Point = tuple[float, float]
 Corner = tuple[int, int]

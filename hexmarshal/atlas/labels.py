@@ -10,7 +10,7 @@ import msgspec
 
 from hexmarshal.atlas.geometry import HEX, Frame, Point, middle, num, pair
 from hexmarshal.atlas.styles import INK, PAPER, escape, nation, width
-from hexmarshal.core.board_file import Place
+from hexmarshal.core.board.file import Place
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""

@@ -14,7 +14,7 @@ from hexmarshal.atlas.styles import BORDER, FRAME, INK, PAPER, RED, SOFT, WATER,
 from hexmarshal.atlas.terrain import SIGNS, Grounds, hexagon
 from hexmarshal.atlas.water import crossing, is_water, river_width
 from hexmarshal.atlas.ways import ARROW, railway, side_lines
-from hexmarshal.core.board_file import Place
+from hexmarshal.core.board.file import Place
 
 ROW, COLUMN, FIELD = 62, 560, 92
 """The height of a line of the legend, the width of a column, and a field of the turn track."""

@@ -33,7 +33,7 @@ from hexmarshal.atlas.styles import CSS, FRAME, INK, PAPER, SOFT, escape, nation
 from hexmarshal.atlas.terrain import SIGNS, Grounds, definitions, grid
 from hexmarshal.atlas.water import Rivers, name_texts
 from hexmarshal.atlas.ways import Ways
-from hexmarshal.core.board import Board
+from hexmarshal.core.board.board import Board
 
 LAYERS = (
     "terrain", "relief", "countries", "areas", "borders", "water", "grid", "roads", "railways", "sides", "marks",

@@ -12,8 +12,8 @@ from typing import NamedTuple, Protocol
 from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.staff import Staff, Staff1, Staff2, Staff3
 from hexmarshal.bots.unplanned import Unplanned
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.view import View
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.view import View
 
 
 class Bot(Protocol):

@@ -12,14 +12,14 @@ from hexmarshal.bots.ahead import value
 from hexmarshal.bots.purposes import March, counsel, errand, place
 from hexmarshal.bots.staff import Staff, Staff2
 from hexmarshal.bots.tasks import distances
-from hexmarshal.core.decision import Decision
-from hexmarshal.core.mind import Aims
-from hexmarshal.core.orders import Done
-from hexmarshal.core.pointing import START
-from hexmarshal.core.procedure import AnyQuestion, Order
-from hexmarshal.core.table import AnyTable
-from hexmarshal.core.view import View
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.decision import Decision
+from hexmarshal.core.engine.mind import Aims
+from hexmarshal.core.engine.procedure import AnyQuestion, Order
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.engine.view import View
+from hexmarshal.core.orders.orders import Done
+from hexmarshal.core.orders.pointing import START
 
 STAFF: type[Staff] = Staff2
 """Who advises: careful, and quick enough to be asked at every order."""

@@ -7,9 +7,9 @@ What comes after that, such as the next phase, is not credited to it. Where dice
 from collections.abc import Callable
 from math import fsum
 
-from hexmarshal.core.dice import Branching, Chance, Seeded, Unforeseen
-from hexmarshal.core.procedure import Order, Procedure
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.dice import Branching, Chance, Seeded, Unforeseen
+from hexmarshal.core.engine.procedure import Order, Procedure
+from hexmarshal.core.engine.table import AnyTable
 
 EXACT = 16
 """How many outcomes are looked at one by one; of more, a sample."""

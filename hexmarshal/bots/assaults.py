@@ -8,9 +8,9 @@ strongest units that can come together there, and the best of these assaults is 
 from operator import itemgetter
 from typing import NamedTuple
 
-from hexmarshal.core.mind import Aims, AnyMind
-from hexmarshal.core.procedure import AnyQuestion, Order
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.mind import Aims, AnyMind
+from hexmarshal.core.engine.procedure import AnyQuestion, Order
+from hexmarshal.core.engine.table import AnyTable
 
 WORTH_IT = 1.0
 """What an assault must gain, in the units of ``Mind.outlook``."""

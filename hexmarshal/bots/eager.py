@@ -8,10 +8,10 @@ nothing is left alone until the decision is over. That is how a person goes thro
 import random
 
 from hexmarshal.bots.ahead import Judge, value
-from hexmarshal.core.match import Decision
-from hexmarshal.core.procedure import Order, Procedure
-from hexmarshal.core.table import AnyTable
-from hexmarshal.core.view import View
+from hexmarshal.core.engine.match import Decision
+from hexmarshal.core.engine.procedure import Order, Procedure
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.engine.view import View
 
 FEW = 6
 """With no more subjects than this all their orders are compared, unless there are many."""

@@ -1,7 +1,7 @@
 """What a staff is after, in a sentence: from its aims and the orders it thought of, and from nothing else.
 
->>> from hexmarshal.core.mind import NO_AIMS
->>> from hexmarshal.core.board import EXAMPLE, Board
+>>> from hexmarshal.core.engine.mind import NO_AIMS
+>>> from hexmarshal.core.board.board import EXAMPLE, Board
 >>> purpose(NO_AIMS, Board.from_text(EXAMPLE, "example.toml"), [])
 'Stand and wait.'
 """
@@ -11,11 +11,11 @@ from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.bots.tasks import DECAY, IN_AND_BESIDE, distances
-from hexmarshal.core.board import Board
-from hexmarshal.core.mind import Aims, Goal
-from hexmarshal.core.pointing import START
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.mind import Aims, Goal
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.orders.pointing import START
 
 FEW = 2
 """How many names of a kind are said: a sentence should not become a list."""

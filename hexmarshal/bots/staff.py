@@ -12,10 +12,10 @@ from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.purposes import Plan, intent, planned
 from hexmarshal.bots.tasks import Tasks
 from hexmarshal.bots.turn import Breadth, Turn
-from hexmarshal.core.dice import Seeded
-from hexmarshal.core.match import Decision
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.view import View
+from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.engine.match import Decision
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.view import View
 
 
 class Strength(NamedTuple):

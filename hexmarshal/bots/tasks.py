@@ -9,8 +9,8 @@ more units. So units share the tasks out among them when one after the other goe
 from functools import cached_property, lru_cache
 from math import fsum
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.mind import Aims
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.engine.mind import Aims
 
 FAR = 99
 """Beyond everything."""

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from hexmarshal.bots.ahead import Judge, value
 from hexmarshal.bots.assaults import best
 from hexmarshal.bots.tasks import Tasks
-from hexmarshal.core.mind import AnyMind
-from hexmarshal.core.procedure import AnyQuestion, Order
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.mind import AnyMind
+from hexmarshal.core.engine.procedure import AnyQuestion, Order
+from hexmarshal.core.engine.table import AnyTable
 
 GAIN = 0.01
 """What is worth doing at all."""

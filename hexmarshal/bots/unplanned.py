@@ -2,8 +2,8 @@
 
 import random
 
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.view import View
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.view import View
 
 
 class Unplanned:

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from hexmarshal.cli import saves
 from hexmarshal.cli.screen import Screen
-from hexmarshal.core.lessons import Answers
-from hexmarshal.core.match import Match
+from hexmarshal.core.book.lessons import Answers
+from hexmarshal.core.engine.match import Match
 from hexmarshal.desk import answers, coaching
 
 

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from hexmarshal.cli import odds as bars
 from hexmarshal.cli import rules as reading
-from hexmarshal.core.clauses import UnknownClause, book
-from hexmarshal.core.hexes import UnknownHex
-from hexmarshal.core.procedure import Refused
+from hexmarshal.core.board.hexes import UnknownHex
+from hexmarshal.core.book.clauses import UnknownClause, book
+from hexmarshal.core.engine.procedure import Refused
 from hexmarshal.desk.game_desk import title_of
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ import msgspec
 
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.trouble import Trouble, known_file, known_game
-from hexmarshal.core import registry
-from hexmarshal.core.data import SOURCES, DataError, kind_of, nearest
-from hexmarshal.core.overlay import Overlay, Sourced, counted
+from hexmarshal.core.data.files import SOURCES, DataError, kind_of, nearest
+from hexmarshal.core.data.overlay import Overlay, Sourced, counted
+from hexmarshal.core.engine import registry
 from hexmarshal.lab import history
 
 

@@ -13,9 +13,9 @@ from math import fsum
 import msgspec
 from rich.text import Text
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.hexes import Numbering
-from hexmarshal.core.showing import Span
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.hexes import Numbering
+from hexmarshal.core.screen.showing import Span
 from hexmarshal.desk.words import WIDE
 
 TERRAIN = {"sea": "blue", "mountain": "yellow", "difficult": "green", "forest": "green", "marsh": "cyan"}

@@ -12,11 +12,11 @@ from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.menu import Menu
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import Session, Told
-from hexmarshal.core.cautions import IDLE
-from hexmarshal.core.ending import Alarm
-from hexmarshal.core.match import Decision
-from hexmarshal.core.procedure import Order, Refused
-from hexmarshal.core.table import refuse
+from hexmarshal.core.engine.cautions import IDLE
+from hexmarshal.core.engine.ending import Alarm
+from hexmarshal.core.engine.match import Decision
+from hexmarshal.core.engine.procedure import Order, Refused
+from hexmarshal.core.engine.table import refuse
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.desk.words import GameText
 

@@ -12,8 +12,8 @@ from hexmarshal.atlas.picture import NoBrowser, write
 from hexmarshal.atlas.sheet import LAYERS, draw
 from hexmarshal.cli.data import components
 from hexmarshal.cli.trouble import Trouble, good_match, known_file
-from hexmarshal.core.board import Board
-from hexmarshal.core.data import DataError, nearest
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.files import DataError, nearest
 
 
 def run(

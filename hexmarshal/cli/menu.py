@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.match import Decision, Match, parse
-from hexmarshal.core.procedure import Order, Refused
-from hexmarshal.core.table import AnyTable, refuse
-from hexmarshal.core.view import View
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.engine.match import Decision, Match, parse
+from hexmarshal.core.engine.procedure import Order, Refused
+from hexmarshal.core.engine.table import AnyTable, refuse
+from hexmarshal.core.engine.view import View
 from hexmarshal.desk.words import GameText
 
 NEAR = 4

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 from hexmarshal.cli.screen import event_line
-from hexmarshal.core.events import signed
-from hexmarshal.core.forecast import Forecast
+from hexmarshal.core.engine.events import signed
+from hexmarshal.core.engine.forecast import Forecast
 from hexmarshal.desk.odds import summed
 
 BAR = 30

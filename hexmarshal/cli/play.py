@@ -13,11 +13,11 @@ from hexmarshal.cli.position import game_of
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import PERSON, Session, known_bot
 from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, known_scenario, sound_data
-from hexmarshal.core.clauses import book
-from hexmarshal.core.data import nearest
-from hexmarshal.core.game import Meta
-from hexmarshal.core.match import Match
-from hexmarshal.core.wording import listing
+from hexmarshal.core.book.clauses import book
+from hexmarshal.core.data.files import nearest
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.game import Meta
+from hexmarshal.core.engine.match import Match
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.desk.words import game_text
 

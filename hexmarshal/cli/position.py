@@ -10,13 +10,13 @@ from msgspec.structs import fields
 
 from hexmarshal.cli.session import moment
 from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, sound_data
-from hexmarshal.core.data import DataError, load_toml
-from hexmarshal.core.game import Game
-from hexmarshal.core.match import UNREACHED
-from hexmarshal.core.moments import moments
-from hexmarshal.core.positions import examine
-from hexmarshal.core.registry import load
-from hexmarshal.core.wording import listing
+from hexmarshal.core.data.files import DataError, load_toml
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.game import Game
+from hexmarshal.core.engine.match import UNREACHED
+from hexmarshal.core.engine.registry import load
+from hexmarshal.core.positions.moments import moments
+from hexmarshal.core.positions.positions import examine
 
 
 def run(record: Path, at: int | None, side: str, out: Path | None) -> int:

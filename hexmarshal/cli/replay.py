@@ -14,8 +14,8 @@ from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import Told, moment, scenario_of, walk
 from hexmarshal.cli.trouble import Trouble, good_match, known_file
-from hexmarshal.core.match import Match
-from hexmarshal.core.verification import verify as check
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.records.verification import verify as check
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.desk.words import game_text
 

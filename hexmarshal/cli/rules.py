@@ -12,9 +12,9 @@ from rich.text import Text
 
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.trouble import Trouble, known_game
-from hexmarshal.core.citations import citations
-from hexmarshal.core.clauses import Book, Clause, Ruling, UnknownClause, book, chapter_of
-from hexmarshal.core.glossary import Term
+from hexmarshal.core.book.citations import citations
+from hexmarshal.core.book.clauses import Book, Clause, Ruling, UnknownClause, book, chapter_of
+from hexmarshal.core.book.glossary import Term
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from hexmarshal.cli.trouble import Trouble
-from hexmarshal.core.journal import write_whole
+from hexmarshal.core.records.journal import write_whole
 
 
 class Kept(msgspec.Struct, omit_defaults=True):

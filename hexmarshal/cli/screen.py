@@ -11,7 +11,7 @@ from unicodedata import normalize
 from rich.console import Console
 from rich.text import Text
 
-from hexmarshal.core.events import AnyEvent, Began, Rolled
+from hexmarshal.core.engine.events import AnyEvent, Began, Rolled
 from hexmarshal.desk.log_lines import joined
 
 PLAIN_WIDTH = 110

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from hexmarshal.cli import saves
 from hexmarshal.cli.trouble import Trouble, known_game
-from hexmarshal.core.data import nearest
+from hexmarshal.core.data.files import nearest
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.server import seats
 from hexmarshal.server.settings import LOOPBACK, PORT, Busy, Settings

@@ -12,11 +12,11 @@ import msgspec
 
 from hexmarshal.cli import saves
 from hexmarshal.cli.trouble import Trouble
-from hexmarshal.core.changed_rules import again
-from hexmarshal.core.data import nearest
-from hexmarshal.core.events import AnyEvent
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.data.files import nearest
+from hexmarshal.core.engine.events import AnyEvent
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.records.changed_rules import again
 from hexmarshal.desk.game_desk import title_of
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexmarshal.core.data import DataError, nearest
+from hexmarshal.core.data.files import DataError, nearest
 
 if TYPE_CHECKING:
-    from hexmarshal.core.game import Meta
-    from hexmarshal.core.match import Match
+    from hexmarshal.core.engine.game import Meta
+    from hexmarshal.core.engine.match import Match
 
 
 class Trouble(Exception):
@@ -66,8 +66,8 @@ def sound_data() -> Iterator[None]:
 
 def good_match(name: str | Path) -> tuple[Match, str]:
     """A match from its record, as far as the record holds, and the sentence about where it does not."""
-    from hexmarshal.core.match import Match
-    from hexmarshal.core.record_reader import RecordError
+    from hexmarshal.core.engine.match import Match
+    from hexmarshal.core.records.reader import RecordError
 
     path = known_file(name)
     try:

@@ -5,8 +5,8 @@ from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.atlas.geometry import Frame
-from hexmarshal.core import globe
-from hexmarshal.core.board_file import LinkRow
+from hexmarshal.core.board import globe
+from hexmarshal.core.board.file import LinkRow
 
 TRAY_WIDE, TRAY_HIGH, GAP = 400, 290, 40
 """The size of a tray, and the room around it."""

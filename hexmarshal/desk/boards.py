@@ -11,8 +11,8 @@ import msgspec
 from hexmarshal import atlas
 from hexmarshal.atlas.geometry import ACROSS, AROUND, HEX, Frame, num
 from hexmarshal.atlas.labels import rank
-from hexmarshal.core.board import Board as Printed
-from hexmarshal.core.board_file import Place
+from hexmarshal.core.board.board import Board as Printed
+from hexmarshal.core.board.file import Place
 from hexmarshal.desk.arrangement import TRAY_HIGH, TRAY_WIDE, in_order, lay
 from hexmarshal.desk.structs import Board, Hex, Link, Name, Sheet, Tray
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.cautions import IDLE
-from hexmarshal.core.composing import is_composed
-from hexmarshal.core.decision import Decision as Choice
-from hexmarshal.core.match import Match
-from hexmarshal.core.orders import order_of
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.procedure import Order, Refusal, Refused
-from hexmarshal.core.table import refuse
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.engine.cautions import IDLE
+from hexmarshal.core.engine.decision import Decision as Choice
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Order, Refusal, Refused
+from hexmarshal.core.engine.table import refuse
+from hexmarshal.core.orders.composing import is_composed
+from hexmarshal.core.orders.orders import order_of
 from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Decision, Explained, Left, Meant, Offer, Offers, OfferWords, Subject, Wording

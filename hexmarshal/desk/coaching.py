@@ -6,10 +6,10 @@ What is worth doing is said by the staff (:mod:`hexmarshal.bots.advising`), whic
 from functools import cache
 from itertools import islice
 
-from hexmarshal.core.changed_rules import again
-from hexmarshal.core.lessons import Answers, Lesson, course
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.book.lessons import Answers, Lesson, course
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.records.changed_rules import again
 from hexmarshal.desk.choices import choice_of, offers_of
 from hexmarshal.desk.shelf import terms
 from hexmarshal.desk.structs import Advice, Coaching, Exercise, Primer, Signed, Teaching

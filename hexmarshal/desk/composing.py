@@ -1,8 +1,8 @@
 """Orders that a player composes on the map: who takes part, who may not and why, and the odds as they stand."""
 
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Refused
-from hexmarshal.core.table import refuse
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Refused
+from hexmarshal.core.engine.table import refuse
 from hexmarshal.desk.choices import choice_of, offers_of
 from hexmarshal.desk.odds import forecast
 from hexmarshal.desk.structs import Composed, Composing, Member

@@ -7,9 +7,9 @@ to it order by order and cuts it back where orders are taken back, without playi
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from hexmarshal.core.changed_rules import again
-from hexmarshal.core.match import Match
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.records.changed_rules import again
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.game_turns import game_turns
 from hexmarshal.desk.structs.turns import Course, Standing

@@ -3,17 +3,17 @@
 from functools import cache
 from typing import Any
 
-from hexmarshal.core import registry
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.showing import Desk, Looker
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.screen.showing import Desk, Looker
 from hexmarshal.desk.structs import Arrow, Box, Card, Figure, Layer, LayerKind, Mark, Step, Turn, Winning
 from hexmarshal.desk.words import GameText, game_text, player
 
 
 class GameDesk:
-    """The desk of one game. What each method gives is said in :class:`hexmarshal.core.showing.Desk`."""
+    """The desk of one game. What each method gives is said in :class:`hexmarshal.core.screen.showing.Desk`."""
 
     def __init__(self, game: str, own: Desk[Any]) -> None:
         self.game = game

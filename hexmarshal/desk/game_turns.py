@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Any
 
-from hexmarshal.core import registry
-from hexmarshal.core.measures import Level
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.showing import Gauge, Turns
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.measures import Level
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.screen.showing import Gauge, Turns
 from hexmarshal.desk.structs.turns import Score
 
 

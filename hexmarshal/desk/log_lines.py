@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from hexmarshal.core.changed_rules import again
-from hexmarshal.core.events import AnyEvent, ByChance, Drew, Forced, Moved, Rolled, Said
-from hexmarshal.core.match import Given, Match
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.showing import Words
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.events import AnyEvent, ByChance, Drew, Forced, Moved, Rolled, Said
+from hexmarshal.core.engine.match import Given, Match
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.records.changed_rules import again
+from hexmarshal.core.screen.showing import Words
 from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Event, Modifier, Roll, Told

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from hexmarshal.atlas.counters import face
-from hexmarshal.core.match import Match
-from hexmarshal.core.plain import Said, Shown
+from hexmarshal.core.data.plain import Said, Shown
+from hexmarshal.core.engine.match import Match
 from hexmarshal.desk.game_desk import GameDesk, game_desk
 from hexmarshal.desk.structs import Piece
 

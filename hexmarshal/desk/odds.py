@@ -6,12 +6,12 @@ from math import fsum
 
 from msgspec.structs import replace
 
-from hexmarshal.core import forecast as core
-from hexmarshal.core.dice import Seeded
-from hexmarshal.core.events import AnyEvent, ByChance
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import AnyQuestion, Order
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine import forecast as core
+from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.engine.events import AnyEvent, ByChance
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import AnyQuestion, Order
+from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.log_lines import known
 from hexmarshal.desk.structs import Chance, Forecast, Purpose, Term

@@ -1,7 +1,7 @@
 """What lies beside the map, and what can be laid over it."""
 
-from hexmarshal.core.match import Match
-from hexmarshal.core.table import refuse
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.table import refuse
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.game_turns import game_turns
 from hexmarshal.desk.structs import Desk, Group, Layer, LayerKind, Result

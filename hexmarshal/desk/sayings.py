@@ -1,9 +1,9 @@
 """An order told in words, for whoever reads of it without the table before them."""
 
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.table import AnyTable
-from hexmarshal.core.wording import listing
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
 

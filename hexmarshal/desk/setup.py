@@ -1,11 +1,11 @@
 """What a match is played with: scenario, overlay and options, as players are told before they sit down."""
 
 
-from hexmarshal.core.board_file import LAYERS
-from hexmarshal.core.data import KEYS
-from hexmarshal.core.game import Game, Start
-from hexmarshal.core.plain import Said
-from hexmarshal.core.position_writer import scenario_name
+from hexmarshal.core.board.file import LAYERS
+from hexmarshal.core.data.files import KEYS
+from hexmarshal.core.data.plain import Said
+from hexmarshal.core.engine.game import Game, Start
+from hexmarshal.core.positions.writer import scenario_name
 from hexmarshal.desk.shelf import options
 from hexmarshal.desk.structs import Chosen, Laid, Setup
 

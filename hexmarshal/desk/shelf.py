@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Any
 
-from hexmarshal.core import registry
-from hexmarshal.core.clauses import book, chapter_of
-from hexmarshal.core.data import load_toml
-from hexmarshal.core.overlay import Sourced, counted
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.book.clauses import book, chapter_of
+from hexmarshal.core.data.files import load_toml
+from hexmarshal.core.data.overlay import Sourced, counted
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.desk.boards import version
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.position import kinds

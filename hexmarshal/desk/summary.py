@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from hexmarshal.core.changed_rules import again
-from hexmarshal.core.events import AnyEvent, ByChance, Moved
-from hexmarshal.core.match import Match
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.table import AnyTable
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.events import AnyEvent, ByChance, Moved
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.records.changed_rules import again
 from hexmarshal.desk.course import Mark, Marks, marks
 from hexmarshal.desk.game_turns import game_turns
 from hexmarshal.desk.log_lines import joined, known

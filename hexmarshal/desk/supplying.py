@@ -1,6 +1,6 @@
 """How the counters in a hex are supplied."""
 
-from hexmarshal.core.match import Match
+from hexmarshal.core.engine.match import Match
 from hexmarshal.desk.structs import Supplied
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hexmarshal.core import registry
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.showing import Span, Words
-from hexmarshal.core.table import AnyTable
-from hexmarshal.core.view import View
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.engine.view import View
+from hexmarshal.core.screen.showing import Span, Words
 
 NAMING = ("id", "name", "title", "side", "nation", "at")
 """What ``Table.show`` says of who and where a piece is; all else is said of it."""
@@ -19,7 +19,7 @@ WIDE = 8
 
 
 class GameText:
-    """The words of one game. What each method says is described in :class:`hexmarshal.core.showing.Words`."""
+    """The words of one game. What each method says is described in :class:`hexmarshal.core.screen.showing.Words`."""
 
     def __init__(self, own: Words[Any]) -> None:
         self._own = own

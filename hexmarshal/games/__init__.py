@@ -12,11 +12,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from hexmarshal.core import registry
-from hexmarshal.core.registry import load, meta, names
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.registry import load, meta, names
 
 if TYPE_CHECKING:
-    from hexmarshal.core.game import Meta
+    from hexmarshal.core.engine.game import Meta
 
 __all__ = ["catalogue", "load", "meta", "names"]
 

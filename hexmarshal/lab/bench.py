@@ -18,9 +18,9 @@ import msgspec
 
 from hexmarshal import atlas, bots
 from hexmarshal.atlas.sheet import draw
-from hexmarshal.core.board import Board
-from hexmarshal.core.match import Decision, Match
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.engine.match import Decision, Match
+from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.games import names
 
 REFERENCE = 100.0

@@ -10,8 +10,8 @@ from time import process_time
 import msgspec
 
 from hexmarshal.bots import Bot
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.view import View
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.view import View
 
 
 class Thinking(msgspec.Struct, frozen=True):

@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from hexmarshal.core.data import SHARED, DataError, Reader, Row, TomlFile, load_toml, nearest
-from hexmarshal.core.overlay import Sourced
-from hexmarshal.core.registry import homes
+from hexmarshal.core.data.files import SHARED, DataError, Reader, Row, TomlFile, load_toml, nearest
+from hexmarshal.core.data.overlay import Sourced
+from hexmarshal.core.engine.registry import homes
 from hexmarshal.games import load as load_game
 from hexmarshal.lab.measures import gauge
 

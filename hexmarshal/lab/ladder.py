@@ -14,7 +14,7 @@ from math import fsum
 import msgspec
 
 from hexmarshal import __version__, bots
-from hexmarshal.core.game import Meta
+from hexmarshal.core.engine.game import Meta
 from hexmarshal.games import load, meta
 from hexmarshal.lab.clock import Thinking, together
 from hexmarshal.lab.elo import Rating, Score, rate

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from hexmarshal.core.data import DataError, Problem
-from hexmarshal.core.journal import write_whole
+from hexmarshal.core.data.files import DataError, Problem
+from hexmarshal.core.records.journal import write_whole
 from hexmarshal.lab.elo import CONFIDENT
 from hexmarshal.lab.ladder import Pairing, Run
 

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Any
 
-from hexmarshal.core import registry
-from hexmarshal.core.measures import Flow, Level, Value
-from hexmarshal.core.showing import Gauge
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.measures import Flow, Level, Value
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.screen.showing import Gauge
 
 Course = tuple[tuple[str, tuple[Value, ...]], ...]
 """The turns of a match, and at the end of each the value of every measure, in their order."""

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from hexmarshal.core.match import Match
+from hexmarshal.core.engine.match import Match
 from hexmarshal.games import meta
 
 PATIENCE = 60.0

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from hexmarshal import bots
-from hexmarshal.core.dice import Seeded
-from hexmarshal.core.game import Game, Start
-from hexmarshal.core.match import Decision, Match
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.view import View
+from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.engine.game import Game, Start
+from hexmarshal.core.engine.match import Decision, Match
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.view import View
 from hexmarshal.games import load
 from hexmarshal.lab.clock import Clock, Thinking
 from hexmarshal.lab.measures import Course, Watch, watch

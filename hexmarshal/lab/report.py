@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 import msgspec
 
 from hexmarshal import bots as players
-from hexmarshal.core.measures import OF_MATCHES, Value
+from hexmarshal.core.engine.measures import OF_MATCHES, Value
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.games import load, meta
 from hexmarshal.lab.elo import CONFIDENT

@@ -17,8 +17,8 @@ from statistics import median
 
 import msgspec
 
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.lab.bench import Figure, yardstick
 
 GAME = "fury"

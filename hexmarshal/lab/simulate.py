@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from hexmarshal import bots as players
-from hexmarshal.core.game import Meta
+from hexmarshal.core.engine.game import Meta
 from hexmarshal.games import load, meta
 from hexmarshal.lab.play import Outcome, Task
 from hexmarshal.lab.pool import Progress, played

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from hexmarshal.core.dice import Branching, Chance, Scripted, Unforeseen
-from hexmarshal.core.events import ByChance, meaning
-from hexmarshal.core.match import Given
-from hexmarshal.core.mind import AnyMind
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.dice import Branching, Chance, Scripted, Unforeseen
+from hexmarshal.core.engine.events import ByChance, meaning
+from hexmarshal.core.engine.match import Given
+from hexmarshal.core.engine.mind import AnyMind
+from hexmarshal.core.engine.table import AnyTable
 
 
 class Roll(msgspec.Struct, frozen=True):

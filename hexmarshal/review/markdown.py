@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from hexmarshal.core.events import signed
+from hexmarshal.core.engine.events import signed
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.review.review import Beside, Review
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hexmarshal.core.match import Match
+from hexmarshal.core.engine.match import Match
 from hexmarshal.review.luck import weigh
 from hexmarshal.review.price import price
 from hexmarshal.review.review import Order, Review, compose, turn_of

@@ -14,12 +14,12 @@ import msgspec
 from hexmarshal.bots.ahead import value
 from hexmarshal.bots.tasks import Tasks
 from hexmarshal.bots.turn import Breadth, Turn
-from hexmarshal.core.forecast import dreams
-from hexmarshal.core.match import Given
-from hexmarshal.core.mind import AnyMind
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import AnyQuestion, Order
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.forecast import dreams
+from hexmarshal.core.engine.match import Given
+from hexmarshal.core.engine.mind import AnyMind
+from hexmarshal.core.engine.procedure import AnyQuestion, Order
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.desk.sayings import in_words
 
 BREADTH = Breadth(sifted=99, tried=16, minor=24)

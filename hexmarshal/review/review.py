@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal.core.match import Match
+from hexmarshal.core.engine.match import Match
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.lab.history import Fact, facts
 from hexmarshal.lab.measures import gauge, watch

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from hexmarshal.core.match import Match
+from hexmarshal.core.engine.match import Match
 from hexmarshal.review.parallel import review
 from hexmarshal.review.review import Review
 

@@ -9,7 +9,7 @@ from functools import cache
 
 from starlette.routing import Route, Router, WebSocketRoute
 
-from hexmarshal.core.procedure import Refused
+from hexmarshal.core.engine.procedure import Refused
 from hexmarshal.server.calls import boards, games, learning, matches, playing, turns
 from hexmarshal.server.denied import FAULT, Denied
 from hexmarshal.server.http import openapi

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.wording import count
 
 SECOND, MINUTE, DAY = 1_000, 60_000, 86_400_000
 """In milliseconds."""

@@ -1,6 +1,6 @@
 """Why a request is not answered: a status for programs and a sentence for a person."""
 
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.procedure import Refusal
 
 FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
 """What is said of a fault of the server: nothing about it."""

@@ -10,13 +10,13 @@ import logging
 import msgspec
 
 from hexmarshal import atlas, desk
-from hexmarshal.core.clauses import book
-from hexmarshal.core.game import Game
-from hexmarshal.core.match import Match
-from hexmarshal.core.orders import order_decoder
-from hexmarshal.core.record_lines import Footer, Header, Line
-from hexmarshal.core.registry import load
-from hexmarshal.core.snapshot import restore, snapshot
+from hexmarshal.core.book.clauses import book
+from hexmarshal.core.engine.game import Game
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.registry import load
+from hexmarshal.core.orders.orders import order_decoder
+from hexmarshal.core.positions.snapshot import restore, snapshot
+from hexmarshal.core.records.lines import Footer, Header, Line
 from hexmarshal.games import meta, names
 
 LOG = logging.getLogger("hexmarshal")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
-from hexmarshal.core.procedure import Question, Refusal
+from hexmarshal.core.engine.procedure import Question, Refusal
 from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.printed_table import PrintedTableT
 from hexmarshal.wargame.questions import PickPiece

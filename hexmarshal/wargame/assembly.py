@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal.core.ending import Alarms
-from hexmarshal.core.game import Game, Meta, Start, no_names
-from hexmarshal.core.mind import AnyMind
-from hexmarshal.core.procedure import Order, Procedure, Question
-from hexmarshal.core.supply import Supplying, no_supply
-from hexmarshal.core.table import UNHOOKED, AnyTable, Hooks
+from hexmarshal.core.engine.ending import Alarms
+from hexmarshal.core.engine.game import Game, Meta, Start, no_names
+from hexmarshal.core.engine.mind import AnyMind
+from hexmarshal.core.engine.procedure import Order, Procedure, Question
+from hexmarshal.core.engine.supply import Supplying, no_supply
+from hexmarshal.core.engine.table import UNHOOKED, AnyTable, Hooks
 from hexmarshal.wargame.package import B, Package, S
 from hexmarshal.wargame.start import OptionsT, read_options, read_start, settings, sound_start
 

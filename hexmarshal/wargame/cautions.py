@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.cautions import Caution
-from hexmarshal.core.table import AnyTable
-from hexmarshal.core.wording import listing
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.table import AnyTable
 
 UNMOVED = ("{} unit has not moved.", "{} units have not moved.")
 ATTACKABLE = ("{} hex can still be attacked.", "{} hexes can still be attacked.")

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hexmarshal.core.events import Changed, Moved
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.events import Changed, Moved
+from hexmarshal.core.engine.table import AnyTable
 
 
 def march(table: AnyTable, index: int, path: Sequence[int], how: str, clause: str, **fields: object) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.data import Problem, nearest, shown
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.files import Problem, nearest, shown
 
 
 class Fault(NamedTuple):

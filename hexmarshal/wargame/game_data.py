@@ -8,11 +8,11 @@ from typing import TypeVar, get_args, get_origin
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.data import Row
-from hexmarshal.core.overlay import Dataset, Overlay, Sourced
-from hexmarshal.core.plain import Values
-from hexmarshal.core.sheets import joined
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.sheets import joined
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.overlay import Dataset, Overlay, Sourced
+from hexmarshal.core.data.plain import Values
 from hexmarshal.wargame.rows import Files
 
 GameDataT = TypeVar("GameDataT", bound="GameData")

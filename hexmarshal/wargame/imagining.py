@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from hexmarshal.core.dice import Chance
+from hexmarshal.core.engine.dice import Chance
 
 Lots = Callable[[int], int]
 """Gives one of this many equally likely outcomes, from 0."""

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Generic
 
-from hexmarshal.core.paths import cells
-from hexmarshal.core.procedure import TableT
-from hexmarshal.core.screen import Group, Layer, LayerKind
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.board.paths import cells
+from hexmarshal.core.engine.procedure import TableT
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.screen.values import Group, Layer, LayerKind
 
 Drawn = tuple[str, list[Group]]
 """The clause that a layer shows, and its groups of hexes."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeVar
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 
 S = TypeVar("S", bound=Hashable)
 

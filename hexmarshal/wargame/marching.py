@@ -7,10 +7,10 @@ itself follow.
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, mask
-from hexmarshal.core.plain import Values
-from hexmarshal.core.procedure import Order, Way
+from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.data.plain import Values
+from hexmarshal.core.engine.procedure import Order, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.wargame.changes import march
 from hexmarshal.wargame.orders import Move
 from hexmarshal.wargame.questions import PickWay

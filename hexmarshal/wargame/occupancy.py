@@ -8,7 +8,7 @@ copies of the table share it.
 
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from hexmarshal.core.table import PieceT, StateT, Table
+from hexmarshal.core.engine.table import PieceT, StateT, Table
 
 
 class Occupancy(Protocol):

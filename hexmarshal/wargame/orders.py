@@ -2,8 +2,8 @@
 with more to say, derives its own from them, with the tag under which records keep it.
 """
 
-from hexmarshal.core.notation import Form
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.orders.notation import Form
 
 
 class OneUnit(Order, frozen=True):

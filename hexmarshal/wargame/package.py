@@ -14,11 +14,11 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.data import DataError, Problem, Reader, Row, TomlFile, entry_key, load_toml, nearest
-from hexmarshal.core.overlay import Dataset, Overlay
-from hexmarshal.core.plain import Said, Values
-from hexmarshal.core.sheets import joined, read_sheets
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.sheets import joined, read_sheets
+from hexmarshal.core.data.files import DataError, Problem, Reader, Row, TomlFile, entry_key, load_toml, nearest
+from hexmarshal.core.data.overlay import Dataset, Overlay
+from hexmarshal.core.data.plain import Said, Values
 from hexmarshal.wargame import sheets
 from hexmarshal.wargame.faults import Fault
 from hexmarshal.wargame.game_data import GameData

@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.events import Changed, Moved
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.table import PieceT, StateT
-from hexmarshal.core.wording import agreeing, listing
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.wording import agreeing, listing
+from hexmarshal.core.engine.events import Changed, Moved
+from hexmarshal.core.engine.procedure import Procedure
+from hexmarshal.core.engine.table import PieceT, StateT
 from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.occupancy import OccupancyT, SidedTable
 

@@ -7,9 +7,9 @@ the check follow. The order that answers has the field ``piece`` for a unit; for
 
 from typing import Generic
 
-from hexmarshal.core import pointing
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Question, Refusal, TableT
+from hexmarshal.core.engine.procedure import Order, Question, Refusal, TableT
+from hexmarshal.core.orders import pointing
+from hexmarshal.core.orders.orders import Done
 
 
 class PickPiece(Question[TableT], Generic[TableT], frozen=True):

@@ -12,9 +12,9 @@ from heapq import heappop, heappush
 from operator import or_
 from typing import NamedTuple
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.board_parts import Link
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.parts import Link
+from hexmarshal.core.board.paths import cells, holds, mask
 
 
 class ZoneCosts(NamedTuple):

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.data import Row
-from hexmarshal.core.numbers import Positive, Whole
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.numbers import Positive, Whole
 
 Files = Mapping[str, Mapping[str, type[Row]]]
 """The data files of a game beside its boards, each with its tables and what a row of them is."""

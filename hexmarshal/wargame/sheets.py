@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.board_file import LAYERS, HexRow
-from hexmarshal.core.data import Row
-from hexmarshal.core.overlay import Dataset, Overlay
-from hexmarshal.core.plain import Values
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.file import LAYERS, HexRow
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.overlay import Dataset, Overlay
+from hexmarshal.core.data.plain import Values
 
 Named = dict[str, dict[str, Row]]
 """Rows by table and by what an overlay calls them."""

@@ -7,11 +7,11 @@ from typing import Any, TypeVar, get_args
 
 import msgspec
 
-from hexmarshal.core.data import DataError, Problem, load_toml
-from hexmarshal.core.flaws import Flaw
-from hexmarshal.core.game import Start, option_problems
-from hexmarshal.core.plain import Said, Values
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.data.files import DataError, Problem, load_toml
+from hexmarshal.core.data.plain import Said, Values
+from hexmarshal.core.engine.game import Start, option_problems
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.positions.flaws import Flaw
 from hexmarshal.wargame.package import B, Package, S
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)

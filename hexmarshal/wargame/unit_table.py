@@ -12,11 +12,11 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.paths import cells, mask
-from hexmarshal.core.plain import Values
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.table import PieceT, StateT
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.data.plain import Values
+from hexmarshal.core.engine.procedure import Procedure
+from hexmarshal.core.engine.table import PieceT, StateT
 from hexmarshal.wargame.game_data import GameData
 from hexmarshal.wargame.occupancy import SidedTable
 

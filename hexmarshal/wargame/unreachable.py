@@ -6,7 +6,7 @@ that no play leads there, never a guess: a position without any may be out of re
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.wording import count, listing
 
 NAMED = 4
 """How many counters are named in one sentence."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from hexmarshal.core.ending import Alarm
-from hexmarshal.core.plain import Result
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.data.plain import Result
+from hexmarshal.core.engine.ending import Alarm
+from hexmarshal.core.engine.table import AnyTable
 
 
 def next_turn(table: AnyTable, clause: str) -> bool:

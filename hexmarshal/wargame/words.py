@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from hexmarshal.core.plain import Values
-from hexmarshal.core.view import View
+from hexmarshal.core.data.plain import Values
+from hexmarshal.core.engine.view import View
 
 Piece = Values
 Span = tuple[str, str]

@@ -6,8 +6,8 @@ import pytest
 
 from hexmarshal import atlas
 from hexmarshal.atlas.geometry import Frame
-from hexmarshal.core import globe
-from hexmarshal.core.board import Board
+from hexmarshal.core.board import globe
+from hexmarshal.core.board.board import Board
 
 SHEETS = atlas.sheets()
 

@@ -16,7 +16,7 @@ from hexmarshal.atlas import picture
 from hexmarshal.atlas.counters import CHIPS, MARKERS, counter, face, short
 from hexmarshal.atlas.sheet import draw
 from hexmarshal.atlas.styles import nation
-from hexmarshal.core.board import Board
+from hexmarshal.core.board.board import Board
 from tests.atlas.test_drawing import SVG, texts
 from tests.toys.crossing.parts.components import load as crossing
 

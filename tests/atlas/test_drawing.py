@@ -15,7 +15,7 @@ from hexmarshal.atlas.labels import Crowd
 from hexmarshal.atlas.sheet import LAYERS, draw
 from hexmarshal.atlas.styles import GROUNDS, NATIONS, ground, nation
 from hexmarshal.atlas.water import river_width
-from hexmarshal.core.board import Board
+from hexmarshal.core.board.board import Board
 
 SVG = "{http://www.w3.org/2000/svg}"
 DOCS = Path(__file__).parents[2] / "docs" / "atlas"

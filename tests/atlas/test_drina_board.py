@@ -8,8 +8,9 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal import atlas
-from hexmarshal.core import globe, registry
-from hexmarshal.core.board_file import Place
+from hexmarshal.core.board import globe
+from hexmarshal.core.board.file import Place
+from hexmarshal.core.engine import registry
 
 BOARD = atlas.load("drina")
 PATH = registry.homes()["drina"] / "data" / "board.toml"

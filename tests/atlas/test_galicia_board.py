@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal import atlas
-from hexmarshal.core import globe, registry
+from hexmarshal.core.board import globe
+from hexmarshal.core.engine import registry
 
 BOARD = atlas.load("galicia")
 PATH = registry.homes()["galicia"] / "data" / "board.toml"

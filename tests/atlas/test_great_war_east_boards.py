@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.board_file import Place
-from hexmarshal.core.hexes import STYLES, UnknownHex
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.file import Place
+from hexmarshal.core.board.hexes import STYLES, UnknownHex
 from hexmarshal.games import great_war_east
 
 DATA = Path(great_war_east.__file__).parent / "data"

@@ -7,7 +7,7 @@ from math import ceil
 
 import pytest
 
-from hexmarshal.core.board import Board
+from hexmarshal.core.board.board import Board
 from tests.atlas.test_great_war_east_boards import BOARDS, SHEETS, board_of, cell_of, named, on_railway
 
 # -- the counters: set-up and entries -----------------------------------------------------------------------

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.board_file import Place
-from hexmarshal.core.hexes import STYLES, corners
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.file import Place
+from hexmarshal.core.board.hexes import STYLES, corners
 from hexmarshal.games import serbien
 
 FILE = Path(serbien.__file__).parent / "data" / "board.toml"

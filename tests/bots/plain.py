@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from hexmarshal.bots.tasks import Tasks
-from hexmarshal.core.board import Board
-from hexmarshal.core.mind import NO_AIMS, Aims, Doctrine, Goal
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.engine.mind import NO_AIMS, Aims, Doctrine, Goal
 
 SIZE = 9
 ROWS = f"{'.' * SIZE}\n" * SIZE

@@ -5,7 +5,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.bots.advising import Adviser, points
 from hexmarshal.bots.purposes import Plan, counsel, intent
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 
 
 def test_advice_is_a_legal_order_with_a_plan_and_a_reason() -> None:

@@ -8,9 +8,9 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.bots.ahead import value
-from hexmarshal.core.dice import Seeded
-from hexmarshal.core.procedure import Order, Procedure, Question
-from hexmarshal.core.table import Table
+from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.engine.procedure import Order, Procedure, Question
+from hexmarshal.core.engine.table import Table
 
 
 def record(names: tuple[str, str], seed: int, limit: int) -> tuple[hm.Match, list[Order]]:

@@ -5,8 +5,8 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.bots.purposes import purpose
-from hexmarshal.core.mind import Aims
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.mind import Aims
+from hexmarshal.core.engine.procedure import Order
 from tests.bots.plain import PLAIN, aims, goal
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import bots
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from tests.dreams import dream
 from tests.games.galicia.test_fog import stops
 from tests.kit import fury

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexmarshal.bots.tasks import Tasks
-from hexmarshal.core.mind import Doctrine
+from hexmarshal.core.engine.mind import Doctrine
 from tests.bots.plain import PLAIN, SIZE, aims, cell, goal, tasks
 
 ONLY_GUARDS = Doctrine(open=0.7, weak=0.4)

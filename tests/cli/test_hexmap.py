@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexmarshal.cli.hexmap import HexMap
-from hexmarshal.core.board import EXAMPLE, Board
+from hexmarshal.core.board.board import EXAMPLE, Board
 from hexmarshal.games.fury.parts.components import load
 
 

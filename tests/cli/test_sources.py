@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hexmarshal import desk
-from hexmarshal.core import registry
+from hexmarshal.core.engine import registry
 from hexmarshal.games import names
 from tests.cli.conftest import Run
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import orders
-from hexmarshal.core.procedure import Order, Question, Refusal
+from hexmarshal.core.engine.procedure import Order, Question, Refusal
+from hexmarshal.core.orders import orders
 from hexmarshal.games import load
 
 CLAUSE = "99.9"

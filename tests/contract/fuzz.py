@@ -25,13 +25,13 @@ import msgspec
 from msgspec import inspect
 
 import hexmarshal as hm
-from hexmarshal.core import positions
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.game import Game
-from hexmarshal.core.meanings import CELL, COUNTER, NAMED, SIDE, WORD
-from hexmarshal.core.position_writer import frames_of, struct_of, toml
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.registry import load
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.data.meanings import CELL, COUNTER, NAMED, SIDE, WORD
+from hexmarshal.core.engine.game import Game
+from hexmarshal.core.engine.procedure import Procedure
+from hexmarshal.core.engine.registry import load
+from hexmarshal.core.positions import positions
+from hexmarshal.core.positions.writer import frames_of, struct_of, toml
 from tests.contract.walks import RICHEST, Route, Walk
 
 ORDERS = 20

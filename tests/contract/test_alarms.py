@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.clauses import book
+from hexmarshal.core.book.clauses import book
 from tests.contract.walks import Walk, asked, where
 from tests.thorough import at_length
 

@@ -13,9 +13,10 @@ import msgspec.inspect as types
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import board_file, registry
-from hexmarshal.core.data import DataError, Row
-from hexmarshal.core.game import Start
+from hexmarshal.core.board import file as board_file
+from hexmarshal.core.data.files import DataError, Row
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.game import Start
 from hexmarshal.games import load, names
 from hexmarshal.wargame.rows import Number
 from tests.thorough import some

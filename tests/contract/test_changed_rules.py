@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import record_lines
-from hexmarshal.core.changed_rules import again
+from hexmarshal.core.records import lines as record_lines
+from hexmarshal.core.records.changed_rules import again
 from hexmarshal.games import names
 from tests.contract.changed import CLAUSE, Change, another_die, forbid, forget, go_on, other_rules, played, rename
 from tests.contract.kept import RECORDS, KeptRecord, kept_records

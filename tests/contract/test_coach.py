@@ -12,11 +12,11 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots, desk
 from hexmarshal.bots.advising import Adviser
-from hexmarshal.core import registry
-from hexmarshal.core.clauses import book
-from hexmarshal.core.lessons import COACH, Answers, course, lint_course
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.view import View
+from hexmarshal.core.book.clauses import book
+from hexmarshal.core.book.lessons import COACH, Answers, course, lint_course
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.view import View
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.games import load, meta, names
 from tests.contract.walks import Walk

@@ -1,7 +1,7 @@
 """Orders composed piece by piece: the whole may be given, and whoever may be taken in or out may be."""
 
 from hexmarshal import desk
-from hexmarshal.core.composing import with_units
+from hexmarshal.core.orders.composing import with_units
 from hexmarshal.desk.structs import Composing
 from tests.contract.walks import Walk, asked, where
 

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from hexmarshal.core.dice import Seeded
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.table import Table
+from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.table import Table
 from hexmarshal.games import load, names
 from tests.thorough import also
 

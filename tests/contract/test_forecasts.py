@@ -7,9 +7,9 @@ from math import lcm, prod
 from typing import Any
 
 import hexmarshal as hm
-from hexmarshal.core.events import ByChance, meaning
-from hexmarshal.core.forecast import branches, forecast
-from hexmarshal.core.table import Table
+from hexmarshal.core.engine.events import ByChance, meaning
+from hexmarshal.core.engine.forecast import branches, forecast
+from hexmarshal.core.engine.table import Table
 from tests.contract.walks import Walk, asked, where
 from tests.thorough import some
 

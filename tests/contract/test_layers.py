@@ -49,8 +49,8 @@ def known_by(folder: str) -> set[str]:
 
 
 def test_imports_are_found_wherever_they_stand() -> None:
-    assert "hexmarshal.core.journal" in known_by("core")  # inside a function
-    assert "hexmarshal.core.data.Problem" in known_by("wargame")
+    assert "hexmarshal.core.records.journal" in known_by("core")  # inside a function
+    assert "hexmarshal.core.data.files.Problem" in known_by("wargame")
 
 
 def test_the_core_rests_on_nothing() -> None:
@@ -174,7 +174,7 @@ def shifts_for_one_bit(module: Path) -> list[int]:
 
 
 def test_only_the_quickest_searches_ask_for_one_hex_by_a_shift() -> None:
-    kernels = {HOME / "core" / "paths.py", HOME / "lab" / "bench.py"}  # the yardstick uses nothing of the project
+    kernels = {HOME / "core" / "board" / "paths.py", HOME / "lab" / "bench.py"}  # the yardstick is plain
     quick = kernels | set(HOME.rglob("reach.py"))
     assert sum(len(shifts_for_one_bit(module)) for module in quick) > 20
     found = {module: shifts_for_one_bit(module) for module in HOME.rglob("*.py") if module not in quick}

@@ -3,8 +3,8 @@
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.clauses import book
-from hexmarshal.core.orders import Done
+from hexmarshal.core.book.clauses import book
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games import load, names
 from tests.contract.test_orders import check_refusal
 from tests.contract.walks import Walk, asked, where

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hexmarshal import Match
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.games import names
 from hexmarshal.games.galicia.mind import chances
 from hexmarshal.games.galicia.rules import command

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.clauses import book
+from hexmarshal.core.book.clauses import book
 from hexmarshal.games import load, names
 
 

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.clauses import book
-from hexmarshal.core.composing import is_composed
-from hexmarshal.core.orders import order_decoder
+from hexmarshal.core.book.clauses import book
+from hexmarshal.core.orders.composing import is_composed
+from hexmarshal.core.orders.orders import order_decoder
 from tests.contract.mutants import Mutants, garble
 from tests.contract.walks import Walk, asked, where
 from tests.thorough import some

@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import positions
-from hexmarshal.core.clauses import book
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.moments import MOMENTS, Moment, lint_moments, moments
-from hexmarshal.core.position_writer import frames_of, struct_of
-from hexmarshal.core.procedure import Question
-from hexmarshal.core.registry import homes, load, names
-from hexmarshal.core.spelling import Misspelt, Speller
-from hexmarshal.core.together import Together
+from hexmarshal.core.book.clauses import book
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.engine.procedure import Question
+from hexmarshal.core.engine.registry import homes, load, names
+from hexmarshal.core.engine.together import Together
+from hexmarshal.core.positions import positions
+from hexmarshal.core.positions.moments import MOMENTS, Moment, lint_moments, moments
+from hexmarshal.core.positions.spelling import Misspelt, Speller
+from hexmarshal.core.positions.writer import frames_of, struct_of
 from tests.contract.walks import Walk, asked
 from tests.thorough import THOROUGH
 

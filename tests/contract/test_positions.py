@@ -3,7 +3,7 @@
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.snapshot import SnapshotError, restore, snapshot
+from hexmarshal.core.positions.snapshot import SnapshotError, restore, snapshot
 from tests.contract.walks import Walk, asked, where
 
 

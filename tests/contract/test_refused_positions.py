@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import positions
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.registry import load
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.engine.registry import load
+from hexmarshal.core.positions import positions
 
 HEADS = {
     "fury": ("historical", "russian movement, north front"),

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexmarshal.core.game import Game
+from hexmarshal.core.engine.game import Game
 from hexmarshal.games import load, names
 
 FILE = Path(__file__).parent / "stored_names.json"

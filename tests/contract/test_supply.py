@@ -8,7 +8,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import desk
-from hexmarshal.core.supply import Supply
+from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.fury.rules.communication import connected
 from hexmarshal.games.galicia.rules.supply import WORDS, states
 from hexmarshal.games.great_war_east.rules.standard.supply import supplied as great_war_supplied

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.snapshot import restore, snapshot
+from hexmarshal.core.positions.snapshot import restore, snapshot
 from tests.contract.walks import asked
 from tests.thorough import some
 

@@ -6,7 +6,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import bots
-from hexmarshal.core.events import Forced
+from hexmarshal.core.engine.events import Forced
 
 SHORT = {"serbien": "macva", "drina": "1915"}
 ORDERS = 150

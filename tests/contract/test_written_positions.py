@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import positions
-from hexmarshal.core.data import Problem, TomlFile
+from hexmarshal.core.data.files import Problem, TomlFile
+from hexmarshal.core.positions import positions
 from hexmarshal.games import load
 from tests.contract.walks import Walk, where
 from tests.thorough import THOROUGH

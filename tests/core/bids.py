@@ -9,18 +9,18 @@ from typing import Any, ClassVar, cast
 
 import msgspec
 
-from hexmarshal.core import deck
-from hexmarshal.core.board import Board
-from hexmarshal.core.dice import Chance
-from hexmarshal.core.events import Changed, Drew, Modifier
-from hexmarshal.core.game import Game, Meta, Start
-from hexmarshal.core.match import Match
-from hexmarshal.core.mind import Mind
-from hexmarshal.core.orders import Done
-from hexmarshal.core.plain import Result
-from hexmarshal.core.procedure import Order, Procedure, Question, Refusal
-from hexmarshal.core.table import Table
-from hexmarshal.core.together import Together
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.plain import Result
+from hexmarshal.core.engine import deck
+from hexmarshal.core.engine.dice import Chance
+from hexmarshal.core.engine.events import Changed, Drew, Modifier
+from hexmarshal.core.engine.game import Game, Meta, Start
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.mind import Mind
+from hexmarshal.core.engine.procedure import Order, Procedure, Question, Refusal
+from hexmarshal.core.engine.table import Table
+from hexmarshal.core.engine.together import Together
+from hexmarshal.core.orders.orders import Done
 
 SIDES = ("red", "blue", "green")
 CAMPS = (("red", "green"), ("blue",))

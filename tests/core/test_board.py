@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.board import EXAMPLE, Board
-from hexmarshal.core.hexes import UnknownHex, distance
+from hexmarshal.core.board.board import EXAMPLE, Board
+from hexmarshal.core.board.hexes import UnknownHex, distance
 
 SMALL = '''
 [board]

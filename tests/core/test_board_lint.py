@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hexmarshal.core.board import EXAMPLE, Board
-from hexmarshal.core.board_lint import CODES
-from hexmarshal.core.data import DataError, Problem
+from hexmarshal.core.board.board import EXAMPLE, Board
+from hexmarshal.core.board.lint import CODES
+from hexmarshal.core.data.files import DataError, Problem
 from tests.core.test_board import SMALL
 
 

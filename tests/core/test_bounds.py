@@ -5,8 +5,8 @@ import tomllib
 
 import pytest
 
-from hexmarshal.core.bounds import DEPTH, KEYS, PARTS, SIZE, excess, nested_too_deep
-from hexmarshal.core.data import DataError, TomlFile
+from hexmarshal.core.data.bounds import DEPTH, KEYS, PARTS, SIZE, excess, nested_too_deep
+from hexmarshal.core.data.files import DataError, TomlFile
 
 BEYOND = {
     "key": ("x = 1\n" + "a." * 130_000 + "a = 1", 2, "parts"),

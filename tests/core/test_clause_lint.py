@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from hexmarshal.core.clauses import (
+from hexmarshal.core.book.clauses import (
     Book,
     book,
     games,
     lint_clauses,
     lint_rulings,
 )
-from hexmarshal.core.data import DataError, Problem
+from hexmarshal.core.data.files import DataError, Problem
 from tests.core.test_clauses import CLAUSES, PACKAGE, RULINGS
 
 
@@ -147,7 +147,7 @@ class Attack(Procedure):
 
 @pytest.mark.parametrize("game", games())
 def test_every_clause_that_code_cites_exists(game: str) -> None:
-    paths = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob(f"games/{game}/**/*.py")]
+    paths = [*PACKAGE.glob("core/**/*.py"), *PACKAGE.glob(f"games/{game}/**/*.py")]
     modules = [path.read_text("utf-8") for path in paths]
     takers = {name: place for module in modules for name, place in places(module).items()}
     unknown = [

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal
-from hexmarshal.core.clauses import (
+from hexmarshal.core.book.clauses import (
     Book,
     Clause,
     Ruling,

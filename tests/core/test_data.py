@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hexmarshal.core.data import DataError, Problem, Reader, Row, TomlFile, load_toml
-from hexmarshal.core.overlay import Dataset, Sourced, counted
+from hexmarshal.core.data.files import DataError, Problem, Reader, Row, TomlFile, load_toml
+from hexmarshal.core.data.overlay import Dataset, Sourced, counted
 
 
 class Unit(Row, frozen=True, kw_only=True):

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from hexmarshal.core import deck
-from hexmarshal.core.dice import Branching, Scripted, Seeded, Unforeseen
+from hexmarshal.core.engine import deck
+from hexmarshal.core.engine.dice import Branching, Scripted, Seeded, Unforeseen
 from tests.core import bids
 
 

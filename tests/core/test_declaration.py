@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from hexmarshal.core.declaration import Undeclared
-from hexmarshal.core.mind import AnyMind
-from hexmarshal.core.procedure import Order, Procedure, Question
+from hexmarshal.core.engine.declaration import Undeclared
+from hexmarshal.core.engine.mind import AnyMind
+from hexmarshal.core.engine.procedure import Order, Procedure, Question
 from tests.core.toy import GAME, Done, Toy, Turn
 
 

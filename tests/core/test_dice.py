@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexmarshal.core.dice import Branching, Scripted, ScriptEnded, Sealed, Seeded, Unforeseen, new_seed
-from hexmarshal.core.procedure import Refused
+from hexmarshal.core.engine.dice import Branching, Scripted, ScriptEnded, Sealed, Seeded, Unforeseen, new_seed
+from hexmarshal.core.engine.procedure import Refused
 
 DRAWS = 12_000
 LIMITS = {2: 10.8, 6: 20.5, 10: 27.9, 13: 32.9, 36: 66.6}

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import registry
-from hexmarshal.core.changed_rules import Diverged
-from hexmarshal.core.journal import record
-from hexmarshal.core.match import Match
-from hexmarshal.core.record_lines import sealed
-from hexmarshal.core.snapshot import resume, snapshot
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.positions.snapshot import resume, snapshot
+from hexmarshal.core.records.changed_rules import Diverged
+from hexmarshal.core.records.journal import record
+from hexmarshal.core.records.lines import sealed
 from tests.core import toy
 
 

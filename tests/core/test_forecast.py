@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.forecast import branches
+from hexmarshal.core.engine.forecast import branches
 from tests.core import toy
 
 

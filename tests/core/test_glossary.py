@@ -2,9 +2,9 @@
 
 import pytest
 
-from hexmarshal.core.clauses import Book, book
-from hexmarshal.core.data import DataError
-from hexmarshal.core.glossary import Glossary, Synonyms, Term, lint_glossary, read_glossary
+from hexmarshal.core.book.clauses import Book, book
+from hexmarshal.core.book.glossary import Glossary, Synonyms, Term, lint_glossary, read_glossary
+from hexmarshal.core.data.files import DataError
 
 CLAUSES = """\
 # ==

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexmarshal.core.hexes import (
+from hexmarshal.core.board.hexes import (
     DIRECTIONS,
     STYLES,
     Axial,

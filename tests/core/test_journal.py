@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hexmarshal as hm
-from hexmarshal.core import journal
+from hexmarshal.core.records import journal
 from tests.thorough import some
 
 

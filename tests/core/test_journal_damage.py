@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import record_lines, registry
+from hexmarshal.core.engine import registry
+from hexmarshal.core.records import lines as record_lines
 from tests.core import toy
 from tests.core.test_journal import good, played
 from tests.core.test_journal_forgers import forged, put

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core import record_lines, registry
+from hexmarshal.core.engine import registry
+from hexmarshal.core.records import lines as record_lines
 from tests.core import toy
 from tests.core.test_journal import check_damage, good, played
 

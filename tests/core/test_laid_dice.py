@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import Rolled
+from hexmarshal.core.engine.events import Rolled
 
 OPENING = ("front north", "III 1505-1405", "II 1407-1405", "I 0908-1008", "XV 0908-1008", "done")
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hexmarshal.core.data import DataError
-from hexmarshal.core.lessons import Answers, Course, Lesson, Step, course, lint_course, read_course
+from hexmarshal.core.book.lessons import Answers, Course, Lesson, Step, course, lint_course, read_course
+from hexmarshal.core.data.files import DataError
 
 GOOD = """\
 [[lesson]]

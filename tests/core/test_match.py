@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import Rolled
-from hexmarshal.core.orders import Done
+from hexmarshal.core.engine.events import Rolled
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules import orders as fury
 from tests.core import toy
 

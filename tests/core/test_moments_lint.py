@@ -1,6 +1,6 @@
 """The linter of ``moments.toml`` finds what is wrong, with its line."""
 
-from hexmarshal.core.moments import Moment, lint_moments
+from hexmarshal.core.positions.moments import Moment, lint_moments
 
 GOOD = """[[moment]]
 id = "red movement"

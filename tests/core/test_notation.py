@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.core import notation
-from hexmarshal.core.notation import Form
-from hexmarshal.core.procedure import Order, Question
+from hexmarshal.core.engine.procedure import Order, Question
+from hexmarshal.core.orders import notation
+from hexmarshal.core.orders.notation import Form
 from tests.bots.plain import PLAIN
 
 

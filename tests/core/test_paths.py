@@ -5,8 +5,8 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexmarshal.core import paths
-from hexmarshal.core.board import Board
+from hexmarshal.core.board import paths
+from hexmarshal.core.board.board import Board
 from hexmarshal.games import load
 
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.procedure import Order, Question, Refusal, Refused, malformed
-from hexmarshal.core.table import refuse
+from hexmarshal.core.engine.procedure import Order, Question, Refusal, Refused, malformed
+from hexmarshal.core.engine.table import refuse
 from tests.core import toy
 
 

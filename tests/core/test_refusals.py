@@ -7,7 +7,7 @@ import pytest
 
 import hexmarshal
 import hexmarshal as hm
-from hexmarshal.core.clauses import book
+from hexmarshal.core.book.clauses import book
 from hexmarshal.games import names
 
 

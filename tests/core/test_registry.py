@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from hexmarshal import core
-from hexmarshal.core import registry
-from hexmarshal.core.match import Match
-from hexmarshal.core.registry import names as playable
-from hexmarshal.core.screen import Figure
-from hexmarshal.core.showing import Desk, Screen, Words
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.registry import names as playable
+from hexmarshal.core.screen.showing import Desk, Screen, Words
+from hexmarshal.core.screen.values import Figure
 
 
 def test_core_imports_no_game() -> None:

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexmarshal import atlas
-from hexmarshal.core import paths
-from hexmarshal.core.board import EXAMPLE, Board
-from hexmarshal.core.board_file import BoardFile
-from hexmarshal.core.board_parts import Apart, Sheet
-from hexmarshal.core.data import DataError, Problem, TomlFile
-from hexmarshal.core.hexes import UnknownHex
-from hexmarshal.core.registry import homes
-from hexmarshal.core.sheets import joined, read_sheets
+from hexmarshal.core.board import paths
+from hexmarshal.core.board.board import EXAMPLE, Board
+from hexmarshal.core.board.file import BoardFile
+from hexmarshal.core.board.hexes import UnknownHex
+from hexmarshal.core.board.parts import Apart, Sheet
+from hexmarshal.core.board.sheets import joined, read_sheets
+from hexmarshal.core.data.files import DataError, Problem, TomlFile
+from hexmarshal.core.engine.registry import homes
 from tests.toys.crossing.parts.components import PACKAGE, load
 
 FILES = {

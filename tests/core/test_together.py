@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import Drew
-from hexmarshal.core.orders import Done
-from hexmarshal.core.snapshot import restore, snapshot
+from hexmarshal.core.engine.events import Drew
+from hexmarshal.core.orders.orders import Done
+from hexmarshal.core.positions.snapshot import restore, snapshot
 from tests.core import bids
 from tests.core.bids import Bid
 

@@ -10,15 +10,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from hexmarshal.core.board import EXAMPLE, Board
-from hexmarshal.core.dice import Chance
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.game import Game, Meta, Start
-from hexmarshal.core.match import Match
-from hexmarshal.core.mind import Mind
-from hexmarshal.core.plain import Result
-from hexmarshal.core.procedure import Order, Procedure, Question, Refusal
-from hexmarshal.core.table import Table
+from hexmarshal.core.board.board import EXAMPLE, Board
+from hexmarshal.core.data.plain import Result
+from hexmarshal.core.engine.dice import Chance
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.game import Game, Meta, Start
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.mind import Mind
+from hexmarshal.core.engine.procedure import Order, Procedure, Question, Refusal
+from hexmarshal.core.engine.table import Table
 
 SIDES = ("red", "blue")
 BOARD = Board.from_text(EXAMPLE, "example.toml")

@@ -5,7 +5,7 @@ from typing import Any
 
 import hexmarshal as hm
 from hexmarshal import desk
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.desk.structs import Desk, Meant, Step
 from tests.games.drina.kit import Position, drina, lineup
 

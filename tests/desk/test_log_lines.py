@@ -5,9 +5,9 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import desk
-from hexmarshal.core.events import AnyEvent, Drew, Modifier, Moved, Rolled, Said
-from hexmarshal.core.match import Given
-from hexmarshal.core.orders import Done
+from hexmarshal.core.engine.events import AnyEvent, Drew, Modifier, Moved, Rolled, Said
+from hexmarshal.core.engine.match import Given
+from hexmarshal.core.orders.orders import Done
 from tests.core import toy
 
 ORDER = Given("red", toy.Roll(1))

@@ -7,7 +7,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import desk
 from hexmarshal.cli.odds import lines
-from hexmarshal.core.wording import listing
+from hexmarshal.core.data.wording import listing
 from hexmarshal.desk import odds
 from tests.core import toy
 from tests.games.great_war_east.kit import great_war

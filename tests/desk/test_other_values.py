@@ -7,7 +7,7 @@ import msgspec
 
 import hexmarshal as hm
 from hexmarshal import desk
-from hexmarshal.core.events import Rolled
+from hexmarshal.core.engine.events import Rolled
 from tests.games.drina.kit import drina
 from tests.games.galicia.kit import galicia, heard
 from tests.kit import fury

@@ -4,9 +4,9 @@ from typing import ClassVar
 
 import pytest
 
-from hexmarshal.core.match import Match
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Question, Refusal, Way
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Order, Question, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from tests.core import toy
 from tests.core.toy import Toy
 from tests.kit import Position, declaring, fury

@@ -6,8 +6,8 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import desk
-from hexmarshal.core.changed_rules import again
-from hexmarshal.core.events import Moved
+from hexmarshal.core.engine.events import Moved
+from hexmarshal.core.records.changed_rules import again
 from hexmarshal.desk.course import Mark, Marks, marks
 from hexmarshal.desk.structs import Summary
 from hexmarshal.desk.summary import Stretch, stretch

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin
 import msgspec
 import pytest
 
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.desk import structs
 
 TYPES = (Path(structs.__file__).parents[2] / "web" / "types.d.ts").read_text(encoding="utf-8")

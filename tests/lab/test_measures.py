@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.measures import OF_MATCHES, Flow, Level
-from hexmarshal.core.showing import Gauge
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games import load, names
 from hexmarshal.games.drina.rules.pieces import Off
 from hexmarshal.games.fury.rules import pieces as fury_pieces

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.view import View
+from hexmarshal.core.engine.view import View
 from hexmarshal.lab import play as playing
 from hexmarshal.lab.simulate import Report, simulate, wilson
 

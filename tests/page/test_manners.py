@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import Forced
+from hexmarshal.core.engine.events import Forced
 from tests.page.hands import HELD, Keys, Mouse, look
 from tests.page.kit import PHONE, SEED, Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running, bearer

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.match import Given
+from hexmarshal.core.engine.match import Given
 from hexmarshal.review import markdown, picture, review
 from hexmarshal.review.luck import Judge, Moment, outcomes, weigh
 from hexmarshal.review.parallel import weighed

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from hexmarshal import Match
-from hexmarshal.core.snapshot import snapshot
+from hexmarshal.core.positions.snapshot import snapshot
 from hexmarshal.server.bots import thinkers
 from hexmarshal.server.bots.thinkers import BotFailed, Thinkers
 from hexmarshal.server.bots.worker import Task, Thinker, Thought

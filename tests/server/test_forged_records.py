@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from hexmarshal import Match
-from hexmarshal.core import journal, record_lines
+from hexmarshal.core.records import journal
+from hexmarshal.core.records import lines as record_lines
 from tests.server.kit import Served, told_no
 
 pytestmark = pytest.mark.anyio

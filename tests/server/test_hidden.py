@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.together import Together
+from hexmarshal.core.engine.together import Together
 from hexmarshal.desk import card
 from hexmarshal.games import load, names
 from tests.server.kit import Player, Served, served

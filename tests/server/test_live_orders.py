@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hexmarshal import desk
-from hexmarshal.core.procedure import Refused
-from hexmarshal.core.table import Table
+from hexmarshal.core.engine.procedure import Refused
+from hexmarshal.core.engine.table import Table
 from hexmarshal.desk.structs import Meant
 from hexmarshal.server.matches import live
 from hexmarshal.server.storage import writer

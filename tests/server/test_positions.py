@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.core.procedure import Question
+from hexmarshal.core.engine.procedure import Question
 from hexmarshal.games import load, meta, names
 from tests.contract.changed import played
 from tests.contract.kept import RECORDS

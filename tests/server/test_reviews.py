@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from hexmarshal.core.match import Match
+from hexmarshal.core.engine.match import Match
 from hexmarshal.review import review
 from hexmarshal.review.worker import Progress
 from tests.server.kit import HOST, Served, served, told_no

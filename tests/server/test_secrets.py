@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from hexmarshal import Match, desk
-from hexmarshal.core.table import Table
+from hexmarshal.core.engine.table import Table
 from hexmarshal.games import names
 from tests.contract.walks import RICHEST
 from tests.server.kit import Player, Served, bearer, served

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 
 from hexmarshal import Match
-from hexmarshal.core.journal import record
+from hexmarshal.core.records.journal import record
 from tests.server.kit import BOTH, bearer
 
 

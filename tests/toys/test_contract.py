@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from hexmarshal.core import registry
+from hexmarshal.core.engine import registry
 from tests.contract import (
     test_bounds,
     test_coach,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hexmarshal.core.clauses import book
+from hexmarshal.core.book.clauses import book
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "new-game.md").read_text("utf-8")

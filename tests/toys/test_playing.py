@@ -11,7 +11,7 @@ import hexmarshal as hm
 from hexmarshal import bots, desk
 from hexmarshal.bots.tasks import FAR, distances
 from hexmarshal.cli.hexmap import HexMap
-from hexmarshal.core.data import DataError
+from hexmarshal.core.data.files import DataError
 from tests.toys.crossing.parts.components import PACKAGE, load
 from tests.toys.crossing.rules.position import Crossing
 

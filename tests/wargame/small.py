@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.data import Row, nearest
-from hexmarshal.core.numbers import Whole
-from hexmarshal.core.overlay import Dataset
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.files import Row, nearest
+from hexmarshal.core.data.numbers import Whole
+from hexmarshal.core.data.overlay import Dataset
 from hexmarshal.wargame import rows
 from hexmarshal.wargame.faults import Fault, length_faults
 from hexmarshal.wargame.game_data import GameData, filled

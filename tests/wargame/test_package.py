@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.core.data import DataError, Problem
+from hexmarshal.core.data.files import DataError, Problem
 from hexmarshal.wargame.package import Package
 from tests.wargame.small import COUNTERS, FILES, OVERLAY, SCENARIO, TABLES, Data, Scenario, package, sheet
 
@@ -99,7 +99,7 @@ def test_the_version_of_the_data_follows_boards_and_files_but_no_scenario(
 
 
 def test_a_field_without_a_table_and_a_table_twice_are_no_declaration() -> None:
-    from hexmarshal.core.overlay import Dataset
+    from hexmarshal.core.data.overlay import Dataset
     from hexmarshal.wargame.game_data import filled
 
     unit = FILES["counters.toml"]["unit"]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.board.paths import cells, mask
 from hexmarshal.wargame.reach import Costs, ZoneCosts, levels, paid, plain_levels, way_back
 from tests.bots.plain import PLAIN, cell
 

@@ -7,8 +7,8 @@ from types import ModuleType
 
 import pytest
 
-from hexmarshal.core.paths import cells
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import cells
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.wargame import marching, questions
 from hexmarshal.wargame.assembly import orders_of, procedures_in
 from hexmarshal.wargame.marching import Reach

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexmarshal.core.data import DataError
+from hexmarshal.core.data.files import DataError
 from hexmarshal.wargame.start import read_options, read_start, settings
 from tests.wargame.small import OVERLAY, Options, package
 

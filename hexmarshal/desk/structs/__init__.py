@@ -3,8 +3,8 @@
 A test holds the two equal, field by field. Nothing here acts; :mod:`hexmarshal.desk` makes these values.
 """
 
-from hexmarshal.core.ending import Alarm
-from hexmarshal.core.screen import Arrow, Box, Card, Figure, Group, Layer, LayerKind, Mark, Step, Turn, Winning
+from hexmarshal.core.engine.ending import Alarm
+from hexmarshal.core.screen.values import Arrow, Box, Card, Figure, Group, Layer, LayerKind, Mark, Step, Turn, Winning
 from hexmarshal.desk.structs.acts import (
     Chance,
     Composed,

@@ -1,7 +1,7 @@
 """Decisions, orders, odds, and what happened."""
 
-from hexmarshal.core.plain import Values
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.data.plain import Values
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.desk.structs.base import Number, Struct
 
 

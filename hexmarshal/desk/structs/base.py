@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from hexmarshal.core.screen import Struct as Struct
+from hexmarshal.core.screen.values import Struct as Struct
 
 BIG = 1 << 53
 """Beyond this JavaScript cannot count."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from hexmarshal.core.screen import Struct
+from hexmarshal.core.screen.values import Struct
 
 
 class Hex(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What helps a newcomer: words explained, signs, lessons, the staff's advice."""
 
-from hexmarshal.core.screen import Struct
+from hexmarshal.core.screen.values import Struct
 from hexmarshal.desk.structs.acts import Offer
 
 

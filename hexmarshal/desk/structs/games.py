@@ -1,6 +1,6 @@
 """A game on the shelf: its card and its rulebook."""
 
-from hexmarshal.core.screen import LayerKind, Struct
+from hexmarshal.core.screen.values import LayerKind, Struct
 from hexmarshal.desk.structs.coach import Explanation
 
 

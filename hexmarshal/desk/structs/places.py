@@ -1,7 +1,7 @@
 """A position: pieces, what lies beside the map, what is laid over it."""
 
-from hexmarshal.core.ending import Alarm
-from hexmarshal.core.screen import Arrow, Box, Card, Figure, Mark, Step, Struct, Turn, Winning
+from hexmarshal.core.engine.ending import Alarm
+from hexmarshal.core.screen.values import Arrow, Box, Card, Figure, Mark, Step, Struct, Turn, Winning
 
 
 class Result(Struct, frozen=True):

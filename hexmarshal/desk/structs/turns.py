@@ -1,6 +1,6 @@
 """How a match went, turn by turn: the score, and what the other side did."""
 
-from hexmarshal.core.screen import Struct
+from hexmarshal.core.screen.values import Struct
 
 
 class Deed(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from hexmarshal.core.table import Hooks
+from hexmarshal.core.engine.table import Hooks
 from hexmarshal.games.drina.invariants import problems
 from hexmarshal.games.drina.meta import META
 from hexmarshal.games.drina.mind import MIND

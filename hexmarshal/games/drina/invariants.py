@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hexmarshal.core.flaws import Flaw
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.positions.flaws import Flaw
 from hexmarshal.games.drina.parts.countries import CAMP_OF, SERBIA, SIDES, Kind
 from hexmarshal.games.drina.rules.battle import Battle
 from hexmarshal.games.drina.rules.calendar import LoseToken, LoseTokens, ReadCalendar

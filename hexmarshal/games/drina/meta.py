@@ -1,6 +1,6 @@
 """What *March on the Drina* is."""
 
-from hexmarshal.core.game import Meta
+from hexmarshal.core.engine.game import Meta
 
 META = Meta(
     id="drina",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from hexmarshal.core.table import Hooks
+from hexmarshal.core.engine.table import Hooks
 from hexmarshal.games.fury.invariants import problems
 from hexmarshal.games.fury.meta import META
 from hexmarshal.games.fury.mind import MIND

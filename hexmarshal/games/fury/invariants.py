@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hexmarshal.core.flaws import Flaw
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.positions.flaws import Flaw
 from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.adjustment import AdjustmentRetreat
 from hexmarshal.games.fury.rules.attack import DeclareAttacks

@@ -1,6 +1,6 @@
 """What *1914: Fury in the East* is."""
 
-from hexmarshal.core.game import Meta
+from hexmarshal.core.engine.game import Meta
 
 META = Meta(
     id="fury",

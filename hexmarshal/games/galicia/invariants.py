@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hexmarshal.core.flaws import Flaw
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.positions.flaws import Flaw
 from hexmarshal.games.galicia.parts.sides import IN, OUT
 from hexmarshal.games.galicia.rules.attack import CombatPhase
 from hexmarshal.games.galicia.rules.combat import Combat

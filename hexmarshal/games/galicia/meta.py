@@ -1,6 +1,6 @@
 """What *Battle for Galicia, 1914* is."""
 
-from hexmarshal.core.game import Meta
+from hexmarshal.core.engine.game import Meta
 
 META = Meta(
     id="galicia",

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from hexmarshal.core.table import Hooks
+from hexmarshal.core.engine.table import Hooks
 from hexmarshal.games.great_war_east.invariants import problems
 from hexmarshal.games.great_war_east.meta import META
 from hexmarshal.games.great_war_east.mind import MIND

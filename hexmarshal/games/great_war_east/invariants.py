@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from hexmarshal.core.flaws import Flaw
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Question
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.procedure import Question
+from hexmarshal.core.positions.flaws import Flaw
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.exclusive.set_up import Deployment, DeployUnits, SetUp
 from hexmarshal.games.great_war_east.rules.pieces import Off

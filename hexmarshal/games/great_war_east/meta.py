@@ -1,6 +1,6 @@
 """What *The Great War in the East: Serbia/Galicia* is."""
 
-from hexmarshal.core.game import Meta
+from hexmarshal.core.engine.game import Meta
 
 META = Meta(
     id="great_war_east",

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hexmarshal.core.flaws import Flaw
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.positions.flaws import Flaw
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar

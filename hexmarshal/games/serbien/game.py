@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from hexmarshal.core.table import Hooks
+from hexmarshal.core.engine.table import Hooks
 from hexmarshal.games.serbien.invariants import problems
 from hexmarshal.games.serbien.meta import META
 from hexmarshal.games.serbien.mind import MIND

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from hexmarshal.core.flaws import Flaw
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.positions.flaws import Flaw
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.arrivals.pontoons import great_rivers
 from hexmarshal.games.serbien.rules.table.pieces import D2, MARSCH, POSITION, RECOVERY, Off

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from hexmarshal.core.flaws import Flaw
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.positions.flaws import Flaw
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.supply import rails
 from hexmarshal.games.serbien.rules.table.pieces import Off

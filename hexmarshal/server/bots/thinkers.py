@@ -10,10 +10,10 @@ from typing import NamedTuple
 import msgspec
 
 from hexmarshal.bots.advising import STAFF
-from hexmarshal.core.match import Match
-from hexmarshal.core.orders import order_decoder
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.snapshot import snapshot
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.orders.orders import order_decoder
+from hexmarshal.core.positions.snapshot import snapshot
 from hexmarshal.server.bots.worker import Task, Thought
 
 LOG = logging.getLogger("hexmarshal")

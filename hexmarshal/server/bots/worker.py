@@ -13,11 +13,11 @@ import msgspec
 
 from hexmarshal import bots
 from hexmarshal.bots.advising import Adviser
-from hexmarshal.core.decision import Decision
-from hexmarshal.core.dice import Sealed
-from hexmarshal.core.game import Start
-from hexmarshal.core.snapshot import restore
-from hexmarshal.core.view import View
+from hexmarshal.core.engine.decision import Decision
+from hexmarshal.core.engine.dice import Sealed
+from hexmarshal.core.engine.game import Start
+from hexmarshal.core.engine.view import View
+from hexmarshal.core.positions.snapshot import restore
 from hexmarshal.games import load
 
 MANY = 1_000

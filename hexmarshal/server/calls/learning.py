@@ -4,8 +4,8 @@ import msgspec
 
 from hexmarshal import bots, desk
 from hexmarshal.bots import advising
-from hexmarshal.core.lessons import Answers
-from hexmarshal.core.procedure import Refused
+from hexmarshal.core.book.lessons import Answers
+from hexmarshal.core.engine.procedure import Refused
 from hexmarshal.desk.choices import choice_of
 from hexmarshal.desk.structs import Advice, Coaching
 from hexmarshal.server import seats

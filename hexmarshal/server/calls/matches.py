@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Set
 
 from hexmarshal import desk
-from hexmarshal.core.journal import record
-from hexmarshal.core.match import Match
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.records.journal import record
 from hexmarshal.games import meta
 from hexmarshal.review import Review, markdown, picture
 from hexmarshal.review.worker import Progress

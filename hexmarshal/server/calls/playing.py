@@ -4,8 +4,8 @@ import asyncio
 import time
 
 from hexmarshal import desk
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Refusal, Refused
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Refusal, Refused
 from hexmarshal.desk.structs import (
     Composed,
     Composing,

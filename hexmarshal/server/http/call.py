@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
-from hexmarshal.core.bounds import nested_too_deep
+from hexmarshal.core.data.bounds import nested_too_deep
 from hexmarshal.desk.structs.base import BIG
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.seats import bearer

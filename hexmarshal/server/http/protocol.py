@@ -7,7 +7,7 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.server.settings import FAREWELL, HEAD, HEADERS, PATIENCE
 from hexmarshal.server.structs import Refusing
 

@@ -7,8 +7,8 @@ advice. Since it is the server that shows it, nobody can pass it off as their ow
 import asyncio
 from typing import NamedTuple
 
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.server.bots.thinkers import BotFailed, Counsel, Thinkers
 from hexmarshal.server.denied import Denied
 

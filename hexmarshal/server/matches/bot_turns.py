@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 
-from hexmarshal.core.procedure import Refusal, Refused
+from hexmarshal.core.engine.procedure import Refusal, Refused
 from hexmarshal.server.bots.thinkers import BotFailed, Thinkers
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.rooms import Room

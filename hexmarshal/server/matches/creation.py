@@ -7,12 +7,12 @@ from typing import NamedTuple
 import msgspec
 
 from hexmarshal import desk
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.dice import new_seed
-from hexmarshal.core.match import Match
-from hexmarshal.core.position_writer import scribe
-from hexmarshal.core.record_reader import RecordError
-from hexmarshal.core.snapshot import fingerprint, snapshot
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.engine.dice import new_seed
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.positions.snapshot import fingerprint, snapshot
+from hexmarshal.core.positions.writer import scribe
+from hexmarshal.core.records.reader import RecordError
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
 from hexmarshal.server.clock import ClockRules

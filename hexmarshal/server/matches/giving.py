@@ -1,7 +1,7 @@
 """Giving an order, by a call or over a live connection: the same checks, and the same answer if it is sent again."""
 
 from hexmarshal import desk
-from hexmarshal.core.procedure import Refused
+from hexmarshal.core.engine.procedure import Refused
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.matches.resending import sent_again
 from hexmarshal.server.matches.rooms import Room, stale

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from hexmarshal import desk
-from hexmarshal.core.bounds import nested_too_deep
-from hexmarshal.core.procedure import Refusal, Refused
+from hexmarshal.core.data.bounds import nested_too_deep
+from hexmarshal.core.engine.procedure import Refusal, Refused
 from hexmarshal.server import seats
 from hexmarshal.server.denied import FAULT, Denied, not_written, not_your_seat
 from hexmarshal.server.http.call import Message, Receive, Send

@@ -1,7 +1,7 @@
 """Matches from the disk: the nearest position that was kept, and the orders since then. For threads beside the loop.
 
 A match that was last played under other rules or data is played again from its beginning, once. Where it diverges from
-the present rules, it goes on from the last position that was kept: see :mod:`hexmarshal.core.changed_rules`.
+the present rules, it goes on from the last position that was kept: see :mod:`hexmarshal.core.records.changed_rules`.
 """
 
 import heapq
@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from hexmarshal.core import changed_rules
-from hexmarshal.core.changed_rules import Diverged, Divergence
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.game import Game
-from hexmarshal.core.match import Given, Match
-from hexmarshal.core.snapshot import fingerprint, restore, snapshot
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.engine.game import Game
+from hexmarshal.core.engine.match import Given, Match
+from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.positions.snapshot import fingerprint, restore, snapshot
+from hexmarshal.core.records import changed_rules
+from hexmarshal.core.records.changed_rules import Diverged, Divergence
 from hexmarshal.games import load
 from hexmarshal.server.denied import Denied, no_match
 from hexmarshal.server.seats import players

@@ -1,7 +1,7 @@
 """The log of a match, from the lines on the disk."""
 
 from hexmarshal import desk
-from hexmarshal.core.events import AnyEvent, Said
+from hexmarshal.core.engine.events import AnyEvent, Said
 from hexmarshal.desk.structs import Told
 from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.settings import LINES

@@ -3,9 +3,9 @@
 import asyncio
 import logging
 
-from hexmarshal.core.match import Match
-from hexmarshal.core.position_writer import Scribe, scribe
-from hexmarshal.core.snapshot import fingerprint, snapshot
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.positions.snapshot import fingerprint, snapshot
+from hexmarshal.core.positions.writer import Scribe, scribe
 from hexmarshal.server.storage.rows import Kept
 
 LOG = logging.getLogger("hexmarshal")

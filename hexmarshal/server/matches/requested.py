@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hexmarshal import bots
-from hexmarshal.core import positions
-from hexmarshal.core.data import DataError, TomlFile, nearest
-from hexmarshal.core.dice import new_seed
-from hexmarshal.core.match import Match
+from hexmarshal.core.data.files import DataError, TomlFile, nearest
+from hexmarshal.core.engine.dice import new_seed
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.positions import positions
 from hexmarshal.games import load, meta, names
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.time_limits import look

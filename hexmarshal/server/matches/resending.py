@@ -1,8 +1,8 @@
 """Orders that are sent again, because the connection broke before they were acknowledged."""
 
 from hexmarshal import desk
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Refused
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Refused
 from hexmarshal.desk.structs import Told
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.loading import at_order

@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from hexmarshal import desk
-from hexmarshal.core.events import AnyEvent, Began
-from hexmarshal.core.match import Match
-from hexmarshal.core.orders import written
-from hexmarshal.core.procedure import Order, Refusal, Refused
-from hexmarshal.core.snapshot import snapshot
+from hexmarshal.core.engine.events import AnyEvent, Began
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Order, Refusal, Refused
+from hexmarshal.core.orders.orders import written
+from hexmarshal.core.positions.snapshot import snapshot
 from hexmarshal.desk.course import Marks
 from hexmarshal.desk.structs import Setup
 from hexmarshal.desk.words import game_text

@@ -6,8 +6,8 @@ A side takes back its own last order, and with it whatever was ordered since.
 import asyncio
 from collections.abc import Collection
 
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Refusal, Refused
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Refusal, Refused
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.server import seats
 from hexmarshal.server.denied import Denied

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from hexmarshal import desk
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Refused
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Refused
 from hexmarshal.server.denied import Denied
 
 T = TypeVar("T")

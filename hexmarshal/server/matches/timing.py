@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from hexmarshal.core.match import Match
-from hexmarshal.core.procedure import Refusal, Refused
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.engine.procedure import Refusal, Refused
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.server import clock, seats
 from hexmarshal.server.clock import ClockRules, Nap, Times

@@ -5,8 +5,8 @@ order anything.
 """
 
 from hexmarshal import desk
-from hexmarshal.core import changed_rules
-from hexmarshal.core.match import Match
+from hexmarshal.core.engine.match import Match
+from hexmarshal.core.records import changed_rules
 from hexmarshal.desk.course import Marks, marks
 from hexmarshal.desk.structs import Course, Summary
 from hexmarshal.desk.summary import Done, camp, nothing, stretch, target_of, told

@@ -5,7 +5,7 @@ from collections.abc import Collection
 import msgspec
 
 from hexmarshal import bots, desk
-from hexmarshal.core.match import Match
+from hexmarshal.core.engine.match import Match
 from hexmarshal.games import meta
 from hexmarshal.server import seats
 from hexmarshal.server.matches.rooms import Room

@@ -6,9 +6,9 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from hexmarshal import desk
-from hexmarshal.core.events import AnyEvent
-from hexmarshal.core.match import Given
-from hexmarshal.core.table import AnyTable
+from hexmarshal.core.engine.events import AnyEvent
+from hexmarshal.core.engine.match import Given
+from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.desk.structs import Told
 from hexmarshal.server.structs import Update
 

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from hexmarshal.core.changed_rules import Divergence
-from hexmarshal.core.events import AnyEvent
-from hexmarshal.core.game import Game, Start
-from hexmarshal.core.match import Given
-from hexmarshal.core.orders import remembered, written
+from hexmarshal.core.engine.events import AnyEvent
+from hexmarshal.core.engine.game import Game, Start
+from hexmarshal.core.engine.match import Given
+from hexmarshal.core.orders.orders import remembered, written
+from hexmarshal.core.records.changed_rules import Divergence
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.structs import State
 

@@ -1,6 +1,6 @@
 """What is answered to a call."""
 
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.desk.structs import Decision, Desk, Piece, Result, Setup, Struct, Told
 from hexmarshal.server.clock import Times
 from hexmarshal.server.seats import Kind

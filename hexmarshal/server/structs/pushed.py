@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.desk.structs import Offers, Piece, Struct, Told, Wording
 from hexmarshal.server.structs.answered import ChatLine, Seat, Undo, View
 

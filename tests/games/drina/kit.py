@@ -30,8 +30,8 @@ from pathlib import Path
 from typing import Any
 
 import hexmarshal as hm
-from hexmarshal.core import deck
-from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.engine import deck
+from hexmarshal.core.engine.events import AnyEvent
 from hexmarshal.games.drina.mind.forces import Force, forces
 from hexmarshal.games.drina.parts.countries import SIDES, Kind
 from hexmarshal.games.drina.parts.printed import KINDS

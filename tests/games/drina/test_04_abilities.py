@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.engine.events import AnyEvent
 from tests.games.drina.kit import Position, drawn, drina, terms
 
 ON = {"abilities": "on"}

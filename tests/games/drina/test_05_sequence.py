@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.events import Began
+from hexmarshal.core.engine.events import Began
 from tests.games.drina.kit import drina, told
 
 FOUR = """

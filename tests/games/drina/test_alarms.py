@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.ending import Alarm
+from hexmarshal.core.engine.ending import Alarm
 from tests.games.drina.kit import Position, drina
 from tests.games.drina.test_02_victory import ALLIANCE, fallen, won
 

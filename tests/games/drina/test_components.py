@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from hexmarshal.core.clauses import book
+from hexmarshal.core.book.clauses import book
 from hexmarshal.games.drina.parts.checks import CALENDARS_WORDS, GENERALS_WORDS
 from hexmarshal.games.drina.parts.components import load
 from hexmarshal.games.drina.parts.data import Code

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.core.data import DataError, TomlFile, load_toml
+from hexmarshal.core.data.files import DataError, TomlFile, load_toml
 from hexmarshal.games.drina.parts import lineup
 from hexmarshal.games.drina.parts.components import PACKAGE, Data, load, scenario
 from hexmarshal.games.drina.parts.data import Code

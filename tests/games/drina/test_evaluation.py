@@ -6,7 +6,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.bots.ahead import value
-from hexmarshal.core.forecast import branches
+from hexmarshal.core.engine.forecast import branches
 from hexmarshal.games import load
 from hexmarshal.games.drina.mind.forces import forces
 from hexmarshal.games.drina.parts.countries import SIDES

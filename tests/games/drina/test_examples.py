@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import Drew
+from hexmarshal.core.engine.events import Drew
 from hexmarshal.games.drina.parts.components import load
 from tests.games.drina.kit import drawn, drina, lineup, terms
 

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexmarshal.core.dice import Seeded
-from hexmarshal.core.snapshot import restore
+from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.positions.snapshot import restore
 from hexmarshal.games.drina.game import GAME
 from hexmarshal.games.drina.mind import MIND
 from hexmarshal.games.drina.parts.countries import SIDES, Kind

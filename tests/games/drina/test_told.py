@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.engine.events import AnyEvent
 from tests.games.drina.kit import drina, lineup, told
 
 SCENES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("told.toml").read_text("utf-8"))["scene"]

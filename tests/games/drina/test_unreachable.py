@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.data import DataError
+from hexmarshal.core.data.files import DataError
 from hexmarshal.games.drina.parts.countries import SIDES
 from tests.playing import laid
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules import duty
 from hexmarshal.games.fury.rules.headquarters import command_from, values
 from hexmarshal.games.fury.rules.modifiers import ratio

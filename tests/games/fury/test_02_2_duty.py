@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from tests.kit import Position, fury, rolls
 
 FIRST = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.engine.events import AnyEvent
 from hexmarshal.games.fury.parts.components import load
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.replacements import points

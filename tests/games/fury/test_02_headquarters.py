@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.events import Changed
+from hexmarshal.core.engine.events import Changed
 from hexmarshal.games.fury.rules.headquarters import cavalry, values
 from tests.games.fury.test_02_counters import DATA
 from tests.kit import fury, rolls

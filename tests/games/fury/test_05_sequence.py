@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import AnyEvent, Began
+from hexmarshal.core.engine.events import AnyEvent, Began
 from tests.kit import Position, fury, rolls
 
 DATA = Path(hm.__file__).parent / "games" / "fury" / "data" / "scenarios"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules.orders import Place, Ready
 from tests.kit import Position
 from tests.playing import laid

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from tests.kit import declaring, rolled, rolls, terms
 
 ELSEWHERE = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.events import Moved
+from hexmarshal.core.engine.events import Moved
 from tests.kit import Position, declaring, fury, rolled, rolls, terms
 
 GERMAN, RUSSIAN = "german-austrian", "russian"

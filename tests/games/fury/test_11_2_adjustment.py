@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hexmarshal.core.events import AnyEvent, Changed, Moved
+from hexmarshal.core.engine.events import AnyEvent, Changed, Moved
 from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
 from hexmarshal.games.fury.rules.communication import connected, with_line
 from tests.kit import Position, fury, rolls

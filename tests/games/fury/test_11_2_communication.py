@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.fury.rules.communication import connected, railheads, with_line
 from tests.kit import Position, fury
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent, Moved, Said
+from hexmarshal.core.engine.events import AnyEvent, Moved, Said
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.communication import connected, railheads
 from tests.kit import Position, fury, rolls

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.events import Moved
+from hexmarshal.core.engine.events import Moved
 from hexmarshal.games.fury.rules.orders import Enter
 from tests.games.fury.test_11_4_reinforcements import entering, rail
 from tests.kit import fury

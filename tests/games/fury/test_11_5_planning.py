@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent, Changed
+from hexmarshal.core.engine.events import AnyEvent, Changed
 from hexmarshal.games.fury.rules.position import Fury
 from tests.kit import Position, fury, rolls
 

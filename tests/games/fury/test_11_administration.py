@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent, Began
+from hexmarshal.core.engine.events import AnyEvent, Began
 from tests.kit import Position, fury, rolls
 
 # The fortresses: eight German and Austrian, seven Russian.

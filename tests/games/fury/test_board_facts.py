@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from hexmarshal.core.board_file import Place
+from hexmarshal.core.board.file import Place
 from hexmarshal.games.fury.parts.components import load
 
 pytestmark = pytest.mark.data

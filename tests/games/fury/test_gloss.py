@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules.orders import Assign, Lose, Post, Reform, Restore
 from hexmarshal.games.fury.screen.gloss import gloss, label
 from hexmarshal.games.fury.screen.text import header, word

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES
 from hexmarshal.games.fury.rules import duty
 from hexmarshal.games.fury.rules.movement import MoveUnits

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules import orders as o
 from hexmarshal.games.fury.rules.headquarters import ShiftHq
 from tests.kit import Position, declaring, fury

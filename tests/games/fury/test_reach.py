@@ -3,7 +3,7 @@
 import random
 
 import hexmarshal as hm
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.fury.rules.hex_by_hex import closed_refusal, step_refusal, stop_refusal, walk_refusal
 from hexmarshal.games.fury.rules.movement import MoveUnits
 from hexmarshal.games.fury.rules.position import Fury

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules import orders as o
 from tests.kit import Position, fury
 

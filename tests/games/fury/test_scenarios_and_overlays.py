@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexmarshal.core.data import DataError
+from hexmarshal.core.data.files import DataError
 from hexmarshal.games.fury.parts.components import PACKAGE, Data, load, scenario
 from tests.games.fury.test_components import BOARD, DATA
 from tests.overlays import changed, overlay_file

@@ -32,7 +32,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from hexmarshal.core.events import AnyEvent, Rolled
+from hexmarshal.core.engine.events import AnyEvent, Rolled
 from hexmarshal.games.galicia.parts.sides import SIDES, SUPPLIES
 from hexmarshal.games.galicia.rules.pieces import Off, Piece
 from hexmarshal.games.galicia.rules.position import Galicia

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.clauses import book
+from hexmarshal.core.book.clauses import book
 from tests.games.galicia.kit import galicia, heard, rolled, terms
 
 # -- 1: the beginning -----------------------------------------------------------------------------------------

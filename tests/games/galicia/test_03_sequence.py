@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent, Began
+from hexmarshal.core.engine.events import AnyEvent, Began
 from tests.games.galicia.kit import galicia, told
 
 ONE_EACH = """

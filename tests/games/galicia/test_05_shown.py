@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.galicia.rules.intelligence import known, suspects
 from tests.games.galicia.kit import Position, galicia
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from hexmarshal.core.forecast import forecast
+from hexmarshal.core.engine.forecast import forecast
 from hexmarshal.games.galicia.mind import MIND
 from tests.games.galicia.kit import Position, galicia
 

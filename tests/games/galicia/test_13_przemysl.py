@@ -6,7 +6,7 @@ import pytest
 
 from hexmarshal import atlas
 from hexmarshal.atlas.sheet import draw
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.galicia.rules.supply import lines
 from tests.games.galicia.kit import galicia, heard
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.clauses import book
-from hexmarshal.core.data import DataError, Problem, TomlFile
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.book.clauses import book
+from hexmarshal.core.data.files import DataError, Problem, TomlFile
 from hexmarshal.games.galicia.parts.components import PACKAGE, load
 
 NAMES = (*PACKAGE.boards, *PACKAGE.files)

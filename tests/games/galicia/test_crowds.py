@@ -7,7 +7,7 @@ import time
 import pytest
 
 from hexmarshal import desk
-from hexmarshal.core.positions import CROWD
+from hexmarshal.core.positions.positions import CROWD
 from hexmarshal.games.galicia.rules.movement import LISTED
 from tests.games.galicia.kit import Position, galicia
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from hexmarshal.core.dice import Seeded
+from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.imagining import _steps
 from hexmarshal.games.galicia.rules.losses import Losses

@@ -11,7 +11,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import bots, desk
-from hexmarshal.core.events import AnyEvent, Moved
+from hexmarshal.core.engine.events import AnyEvent, Moved
 from hexmarshal.desk.log_lines import known
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.orders import March

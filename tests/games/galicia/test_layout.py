@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.dice import Seeded
+from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.games.galicia.game import GAME
 from hexmarshal.games.galicia.mind import MIND
 from hexmarshal.games.galicia.parts.sides import SIDES

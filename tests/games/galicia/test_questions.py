@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.galicia.game import GAME
 from hexmarshal.games.galicia.rules.asking import Ask
 from hexmarshal.games.galicia.rules.orders import (

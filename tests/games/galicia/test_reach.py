@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.galicia.rules.hex_by_hex import closed_refusal, path_cost, walk_refusal
 from hexmarshal.games.galicia.rules.movement import MoveUnits
 from hexmarshal.games.galicia.rules.pieces import SPENT

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexmarshal.core.data import DataError
+from hexmarshal.core.data.files import DataError
 from hexmarshal.games.galicia.parts.components import PACKAGE, Data, load, scenario
 from tests.overlays import changed, overlay_file
 

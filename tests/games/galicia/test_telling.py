@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.engine.events import AnyEvent
 from tests.games.galicia.kit import galicia
 
 

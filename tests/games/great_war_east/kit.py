@@ -15,8 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from hexmarshal.core.events import AnyEvent, ByChance
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.events import AnyEvent, ByChance
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar

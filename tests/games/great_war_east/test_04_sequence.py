@@ -3,7 +3,7 @@
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import Began
+from hexmarshal.core.engine.events import Began
 from tests.games.great_war_east.kit import great_war
 
 QUIET = 'g1016 = ["ah-6C/4"]\ng0119 = ["ru-7C/3"]'

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from tests.games.great_war_east.kit import Position, great_war
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Advance
 from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult

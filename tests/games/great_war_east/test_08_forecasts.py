@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.forecast import branches
+from hexmarshal.core.engine.forecast import branches
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from tests.games.great_war_east.fields import field
 from tests.games.great_war_east.kit import Position, great_war, rolls

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.great_war_east.rules.standard import off_map
 from hexmarshal.games.great_war_east.rules.standard.retreat import open_to_retreat
 from tests.games.great_war_east.fields import field

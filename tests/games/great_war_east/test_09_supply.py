@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent
-from hexmarshal.core.supply import Supply
+from hexmarshal.core.engine.events import AnyEvent
+from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import SERBIAN
 from hexmarshal.games.great_war_east.rules.standard import supply
 from tests.games.great_war_east.kit import Position, great_war, rolls

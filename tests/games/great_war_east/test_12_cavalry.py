@@ -6,7 +6,7 @@ Russian cavalry withdraws: its supply comes from the railways of the north edge,
 
 import pytest
 
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, ways
 from hexmarshal.games.great_war_east.rules.standard.ways import nearest_to_supply
 from tests.games.great_war_east.kit import Position, great_war, rolls, told

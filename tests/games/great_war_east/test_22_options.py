@@ -3,7 +3,7 @@
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.registry import load
+from hexmarshal.core.engine.registry import load
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from tests.games.great_war_east.kit import Position, great_war, told

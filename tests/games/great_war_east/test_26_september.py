@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.great_war_east.rules.exclusive import start_line
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from tests.games.great_war_east.kit import great_war, rolls, told

@@ -3,7 +3,7 @@
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.registry import load
+from hexmarshal.core.engine.registry import load
 from hexmarshal.games.great_war_east.rules.exclusive import start_line
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from tests.games.great_war_east.kit import Position, why

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.great_war_east.rules.exclusive import start_line
 from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, why_no_putnik
 from hexmarshal.games.great_war_east.rules.orders import Deploy, Place

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.data import DataError
+from hexmarshal.core.data.files import DataError
 from hexmarshal.games.great_war_east.parts.components import PACKAGE, load
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, Printed
 

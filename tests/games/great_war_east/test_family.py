@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.great_war_east import rules
 from hexmarshal.games.great_war_east.rules.additions import (
     Attacks,

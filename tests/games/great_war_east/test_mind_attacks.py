@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal.bots.ahead import follow, value
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games import load
 from hexmarshal.games.great_war_east.mind.fronts import room_of
 from hexmarshal.games.great_war_east.mind.pending import pending

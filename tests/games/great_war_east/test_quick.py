@@ -7,8 +7,8 @@ from functools import lru_cache
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.dice import Seeded
-from hexmarshal.core.paths import cells, connected, holds, mask
+from hexmarshal.core.board.paths import cells, connected, holds, mask
+from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.games.great_war_east.mind import MIND
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.occupancy import Occupancy

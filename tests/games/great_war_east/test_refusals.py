@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.great_war_east.rules.exclusive.forage import LetForage
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Feed, Place, Remove, Travel
 from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, Withdraw

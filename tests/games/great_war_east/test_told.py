@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hexmarshal.core.events import Forced
+from hexmarshal.core.engine.events import Forced
 from hexmarshal.games import load
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from tests.games.great_war_east.fields import field

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from hexmarshal.core.events import AnyEvent, Rolled
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.events import AnyEvent, Rolled
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.retreat.orders import RetreatTo

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 import hexmarshal as hm
-from hexmarshal.core import positions
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.registry import load
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.engine.registry import load
+from hexmarshal.core.positions import positions
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.table.pieces import Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from tests.games.serbien.kit import Field
 
 OrderT = TypeVar("OrderT", bound=Order)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.data import DataError
+from hexmarshal.core.data.files import DataError
 from hexmarshal.games.serbien.rules.table.pieces import MARSCH, POSITION, RECOVERY, STATUSES
 from hexmarshal.games.serbien.rules.turn.branches import TASKS
 from tests.games.serbien.kit import Field, serbien

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from tests.games.serbien.kit import Field, serbien
 
 FAR = '"44.20" = ["sr-Morava-I"]\n'

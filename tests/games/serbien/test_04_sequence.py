@@ -3,7 +3,7 @@
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import Began
+from hexmarshal.core.engine.events import Began
 from tests.games.serbien.kit import Field, serbien
 
 

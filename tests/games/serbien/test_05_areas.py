@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.board.paths import cells, mask
 from hexmarshal.games.serbien.rules.attachment.areas import (
     areas_refusal,
     bends,

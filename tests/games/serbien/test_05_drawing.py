@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, bends, course_refusal, inside
 from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play, suggested
 from hexmarshal.games.serbien.screen.glosses import gloss

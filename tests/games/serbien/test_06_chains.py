@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hexmarshal.core.procedure import Order, Procedure
+from hexmarshal.core.engine.procedure import Order, Procedure
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.events import Rolled
+from hexmarshal.core.engine.events import Rolled
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import terms
 

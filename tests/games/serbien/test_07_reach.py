@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.games.serbien.rules.movement.reach import Terms, reach, step_cost, terms
 from tests.games.serbien.kit import serbien
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexmarshal.core.events import Rolled
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.events import Rolled
 from hexmarshal.games.serbien.parts.sides import SIDES
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import terms, told

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from hexmarshal.core.events import Changed
+from hexmarshal.core.engine.events import Changed
 from hexmarshal.games.serbien.rules.combat import ammunition, artillery
 from hexmarshal.games.serbien.rules.combat.ammunition import able_to_shell
 from hexmarshal.games.serbien.rules.fighting import odds

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.forecast import Forecast
+from hexmarshal.core.engine.forecast import Forecast
 from hexmarshal.games.serbien.parts.data import read_result
 from hexmarshal.games.serbien.rules.combat.intensity import NAMES, Effects, effects, refusal, told
 from tests.games.serbien.fighting import battle, combat, fight, lines, rolled

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.engine.events import AnyEvent
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import Field
 from tests.playing import terms

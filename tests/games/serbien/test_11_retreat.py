@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent
-from hexmarshal.core.paths import mask
+from hexmarshal.core.board.paths import mask
+from hexmarshal.core.engine.events import AnyEvent
 from hexmarshal.games.serbien.parts.ground import MOUNTED
 from hexmarshal.games.serbien.rules.attachment import areas
 from hexmarshal.games.serbien.rules.movement.limits import range_of

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexmarshal.core.paths import holds, mask
-from hexmarshal.core.supply import Supply
+from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.supply import rails, tracing
 from hexmarshal.games.serbien.rules.supply.sources import has_line, is_source, sources, supplied

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.events import ByChance, Changed
+from hexmarshal.core.engine.events import ByChance, Changed
 from hexmarshal.desk.log_lines import known
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import terms, told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.dice import Seeded
-from hexmarshal.core.spelling import described
+from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.positions.spelling import described
 from hexmarshal.games.serbien.rules.knowledge.imagining import _lists_units, _struck
 from hexmarshal.games.serbien.rules.knowledge.intelligence import known, tops
 from hexmarshal.games.serbien.rules.movement.marching import Marching

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import course_refusal, rear, starts
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase

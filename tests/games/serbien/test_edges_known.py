@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.dice import Seeded
+from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.games.serbien.rules.attachment.drawing import DrawAreas, DrawBoundary
 from hexmarshal.games.serbien.rules.attachment.orders import Draw, Redraw, Suggest
 from hexmarshal.games.serbien.rules.knowledge.intelligence import known, marked, on_top

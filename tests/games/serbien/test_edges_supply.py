@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.standing import front

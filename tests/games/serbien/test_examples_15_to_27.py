@@ -6,7 +6,7 @@ The pictures of 15.3.1 and 15.5 are of another map (hexes 59.54 and 56.55): they
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.registry import load
+from hexmarshal.core.engine.registry import load
 from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told

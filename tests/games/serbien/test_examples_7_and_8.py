@@ -5,7 +5,7 @@ Most hexes are the book's own; where its map or counters differ from ours the do
 
 import pytest
 
-from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.engine.events import AnyEvent
 from tests.games.serbien.fighting import battle, fight, quiet_way, rolled
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import rolls, terms, told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.screen import Group
+from hexmarshal.core.screen.values import Group
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen.layers import LAYERS
 from tests.games.serbien.kit import Field, serbien

@@ -6,7 +6,7 @@ import inspect
 
 import pytest
 
-from hexmarshal.core.procedure import Order, Question
+from hexmarshal.core.engine.procedure import Order, Question
 from hexmarshal.games.serbien import game, orders
 from hexmarshal.games.serbien.rules.table.asking import Ask
 

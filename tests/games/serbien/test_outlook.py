@@ -6,7 +6,7 @@ import pytest
 
 from hexmarshal import bots
 from hexmarshal.bots.ahead import value
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games import load
 from hexmarshal.games.serbien.mind.battle import marched
 from hexmarshal.games.serbien.mind.evaluation import outside, places_of

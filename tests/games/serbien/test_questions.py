@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.procedure import Question
+from hexmarshal.core.engine.procedure import Question
 from hexmarshal.games import load
 from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, SplitUnits
 from hexmarshal.games.serbien.rules.arrivals.replacements import RaiseUnits, UseReplacements

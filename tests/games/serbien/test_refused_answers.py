@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Respond, RetireCavalry
 from hexmarshal.games.serbien.rules.interrupts.orders import React, Retire
 from hexmarshal.games.serbien.rules.retreat.flight import WithdrawUnit

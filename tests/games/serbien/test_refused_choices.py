@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, SplitUnits
 from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Combine, Raise, Replace, Split, Waive
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.core.orders import Done
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.fighting import repulsing
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare, Repulse
 from hexmarshal.games.serbien.rules.movement.orders import (

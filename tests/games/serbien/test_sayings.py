@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.desk import choices, log_lines
 from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.screen import sayings

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal import desk
-from hexmarshal.core.measures import Level
-from hexmarshal.core.orders import Done
-from hexmarshal.core.screen import Winning
+from hexmarshal.core.engine.measures import Level
+from hexmarshal.core.orders.orders import Done
+from hexmarshal.core.screen.values import Winning
 from hexmarshal.games.serbien.rules.combat.orders import Attack
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.position import Serbien

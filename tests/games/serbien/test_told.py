@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.events import AnyEvent, Forced, Rolled
+from hexmarshal.core.engine.events import AnyEvent, Forced, Rolled
 
 LONG = 450
 

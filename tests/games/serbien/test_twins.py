@@ -2,7 +2,7 @@
 
 from itertools import combinations, product
 
-from hexmarshal.core.paths import mask
+from hexmarshal.core.board.paths import mask
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, great_rivers
 from hexmarshal.games.serbien.rules.attachment import areas, attachment, corps

@@ -2,7 +2,7 @@
 
 from itertools import accumulate, product
 
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.attachment import areas, courses, drawing, suggesting
 from hexmarshal.games.serbien.rules.table.position import Serbien

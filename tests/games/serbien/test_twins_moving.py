@@ -1,7 +1,7 @@
 """What is found quickly of movement and Front Lines is what the plain rule finds, in positions of random play."""
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.movement import limits, movers

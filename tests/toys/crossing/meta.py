@@ -1,6 +1,6 @@
 """What *Crossing* is."""
 
-from hexmarshal.core.game import Meta
+from hexmarshal.core.engine.game import Meta
 
 META = Meta(
     id="crossing", title="Crossing", designer="nobody", publisher="nobody", years="no war, no year", scale="no scale",

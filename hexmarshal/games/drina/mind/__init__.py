@@ -1,6 +1,6 @@
 """What bots value in *March on the Drina*."""
 
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.engine.mind import Mind
 from hexmarshal.games.drina.mind import aims, evaluation, outlook, strikes
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMPS
 

@@ -1,6 +1,6 @@
 """2: what each camp fights for, for bots: the cities of Serbia and Montenegro, then the others."""
 
-from hexmarshal.core.mind import Aims, Doctrine, Goal
+from hexmarshal.core.engine.mind import Aims, Doctrine, Goal
 from hexmarshal.games.drina.mind.evaluation import worth_of
 from hexmarshal.games.drina.parts.countries import CAMP_OF, SIDES, Kind
 from hexmarshal.games.drina.rules.position import Drina

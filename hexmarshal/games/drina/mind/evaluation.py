@@ -7,7 +7,7 @@ units to command and no enemy near them. The unit is a token of infantry.
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, flood, holds, mask
+from hexmarshal.core.board.paths import cells, flood, holds, mask
 from hexmarshal.games.drina.mind.forces import Force, forces
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, Kind
 from hexmarshal.games.drina.parts.printed import Printed

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.games.drina.mind.evaluation import IN_HAND, WAITING, WON, pull_of
 from hexmarshal.games.drina.mind.forces import Force, forces
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, Kind

@@ -1,6 +1,6 @@
 """6: what figures could attack or fire upon, in their turn if it is on, else in their next."""
 
-from hexmarshal.core.paths import spread
+from hexmarshal.core.board.paths import spread
 from hexmarshal.games.drina.parts.countries import CAMP_OF, CAMPS, SIDES, Kind
 from hexmarshal.games.drina.rules.position import Drina
 from hexmarshal.games.drina.rules.reach import prey_field, range_of, reach

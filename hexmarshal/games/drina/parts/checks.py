@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal.core.data import nearest, shown
+from hexmarshal.core.data.files import nearest, shown
 from hexmarshal.games.drina.parts import lineup
 from hexmarshal.games.drina.parts.data import Data
 from hexmarshal.games.drina.parts.rows import Effect, Scenario

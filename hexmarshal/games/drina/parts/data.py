@@ -9,9 +9,9 @@ from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.data import Row
-from hexmarshal.core.overlay import Dataset
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.overlay import Dataset
 from hexmarshal.games.drina.parts.rows import (
     FILES,
     Army,

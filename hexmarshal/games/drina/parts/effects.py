@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.data import Row
+from hexmarshal.core.data.files import Row
 
 Nation = Literal["austrian", "german", "serbian", "bulgarian"]
 """The four countries that play; on the board they have the same names."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexmarshal.core.data import nearest, shown
+from hexmarshal.core.data.files import nearest, shown
 from hexmarshal.games.drina.parts.data import Data
 from hexmarshal.games.drina.parts.rows import Layout
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.paths import flood, mask
+from hexmarshal.core.board.paths import flood, mask
 from hexmarshal.games.drina.parts.countries import CAMP_OF, NATIONS, Kind
 from hexmarshal.games.drina.parts.data import City, Data
 from hexmarshal.games.drina.parts.rows import Layout, Type, Unit

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.data import Row
-from hexmarshal.core.numbers import Positive, Whole
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.numbers import Positive, Whole
 from hexmarshal.games.drina.parts.effects import Effect as Effect
 from hexmarshal.games.drina.parts.effects import Nation as Nation
 from hexmarshal.games.drina.parts.effects import Type as Type

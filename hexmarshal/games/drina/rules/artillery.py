@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.drina.rules.fighting import WON, fight, last_token
 from hexmarshal.games.drina.rules.position import Drina
 

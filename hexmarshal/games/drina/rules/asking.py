@@ -2,7 +2,7 @@
 
 import re
 
-from hexmarshal.core.procedure import Order, Question, Refusal
+from hexmarshal.core.engine.procedure import Order, Question, Refusal
 from hexmarshal.games.drina.parts.countries import CAMP_OF, SIDES
 from hexmarshal.games.drina.rules.orders import Form, Hire, Reinforce, Substitute
 from hexmarshal.games.drina.rules.position import Drina

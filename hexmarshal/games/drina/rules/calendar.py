@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.drina.parts.countries import SIDES
 from hexmarshal.games.drina.parts.printed import KINDS, Effect
 from hexmarshal.games.drina.rules.asking import Ask

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.drina.parts.countries import Kind
 from hexmarshal.games.drina.rules.position import Drina
 

@@ -1,8 +1,8 @@
 """2: what would end the match before a country has its next turn."""
 
-from hexmarshal.core.ending import Alarm
-from hexmarshal.core.paths import holds
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, SERBIA, SERBIAN, SIDES
 from hexmarshal.games.drina.rules.position import Drina
 from hexmarshal.games.drina.rules.sequence import Turn

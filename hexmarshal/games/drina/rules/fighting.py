@@ -1,7 +1,7 @@
 """6.1.1a to 6.1.1e: both sides of a battle add up, draw a luck card, and the higher sum wins."""
 
-from hexmarshal.core import deck
-from hexmarshal.core.events import Drew, Modifier
+from hexmarshal.core.engine import deck
+from hexmarshal.core.engine.events import Drew, Modifier
 from hexmarshal.games.drina.parts.countries import Kind
 from hexmarshal.games.drina.rules.effects import abilities, applies, now
 from hexmarshal.games.drina.rules.position import Drina

@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.drina.parts.countries import SERBIA, Kind
 from hexmarshal.games.drina.rules import artillery, battle
 from hexmarshal.games.drina.rules.albania import SPENT, Retreat

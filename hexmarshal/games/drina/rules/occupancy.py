@@ -3,7 +3,7 @@
 from bisect import insort
 from typing import ClassVar, Self
 
-from hexmarshal.core.paths import mask
+from hexmarshal.core.board.paths import mask
 from hexmarshal.games.drina.parts.printed import Printed
 from hexmarshal.games.drina.rules.pieces import Off, Piece
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.procedure import Moment, Order
+from hexmarshal.core.engine.procedure import Moment, Order
 from hexmarshal.wargame import orders
 from hexmarshal.wargame.orders import OneUnit
 

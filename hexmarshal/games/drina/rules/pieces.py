@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.meanings import Counter, SideNumber, between, counter, named, place
+from hexmarshal.core.data.meanings import Counter, SideNumber, between, counter, named, place
 
 Money = Annotated[int, between(0, 99_999)]
 """MCU of a country."""

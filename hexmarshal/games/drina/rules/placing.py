@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.drina.parts.countries import Kind
 from hexmarshal.games.drina.rules.asking import Ask, unknown_field
 from hexmarshal.games.drina.rules.command import commanders, generals_on

@@ -5,10 +5,10 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from hexmarshal.core.events import Changed, Moved, Said
-from hexmarshal.core.plain import Result
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.table import Table
+from hexmarshal.core.data.plain import Result
+from hexmarshal.core.engine.events import Changed, Moved, Said
+from hexmarshal.core.engine.procedure import Procedure
+from hexmarshal.core.engine.table import Table
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.parts.printed import Printed
 from hexmarshal.games.drina.rules.occupancy import FromFigures, Occupancy

@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.drina.parts.countries import Kind
 from hexmarshal.games.drina.parts.printed import KINDS
 from hexmarshal.games.drina.rules.asking import Ask

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, flood, holds, spread
+from hexmarshal.core.board.paths import cells, flood, holds, spread
 from hexmarshal.games.drina.parts.countries import SERBIA, Kind
 from hexmarshal.games.drina.rules.effects import abilities, applies
 from hexmarshal.games.drina.rules.position import Drina

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.drina.parts.countries import SIDES
 from hexmarshal.games.drina.rules import victory
 from hexmarshal.games.drina.rules.calendar import ReadCalendar

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.core.together import Together
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
+from hexmarshal.core.engine.together import Together
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.drina.parts.countries import CAMPS, Kind
 from hexmarshal.games.drina.rules.asking import Ask, unknown_field
 from hexmarshal.games.drina.rules.command_at_set_up import Lineup

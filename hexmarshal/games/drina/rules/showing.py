@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from hexmarshal.core.dice import Chance
-from hexmarshal.core.wording import listing
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.dice import Chance
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, NATIONS, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.parts.printed import KINDS, surname
 from hexmarshal.games.drina.rules.command import commander

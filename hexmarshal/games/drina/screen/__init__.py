@@ -1,6 +1,6 @@
 """What a screen shows of *March on the Drina*."""
 
-from hexmarshal.core.showing import Screen
+from hexmarshal.core.screen.showing import Screen
 from hexmarshal.games.drina.screen.desk import DESK
 from hexmarshal.games.drina.screen.measures import GAUGE
 from hexmarshal.games.drina.screen.text import WORDS

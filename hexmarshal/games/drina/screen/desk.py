@@ -6,11 +6,11 @@ them; all the rest lies open.
 
 from typing import Any
 
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.screen import Box, Card, Figure, Mark, Step, Turn
-from hexmarshal.core.showing import Desk
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.screen.showing import Desk
+from hexmarshal.core.screen.values import Box, Card, Figure, Mark, Step, Turn
 from hexmarshal.games.drina.parts.countries import ALLIANCE, NATIONS, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.parts.printed import KINDS
 from hexmarshal.games.drina.rules.calendar import ReadCalendar

@@ -3,8 +3,8 @@
 While lineups are secret a side sees only what follows from its own camp's figures, an onlooker nothing (5.1b).
 """
 
-from hexmarshal.core.paths import mask
-from hexmarshal.core.screen import LayerKind
+from hexmarshal.core.board.paths import mask
+from hexmarshal.core.screen.values import LayerKind
 from hexmarshal.games.drina.parts.countries import CAMP_OF, CAMPS, SERBIA, SIDES, Kind
 from hexmarshal.games.drina.rules.command import commanders, disputed, generals_on
 from hexmarshal.games.drina.rules.placing import PlaceNew

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from hexmarshal.core.measures import OF_MATCHES, Flow, Level
-from hexmarshal.core.showing import Gauge
+from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games.drina.parts.countries import (
     ALLIANCE,
     AUSTRIA,

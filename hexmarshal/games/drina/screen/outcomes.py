@@ -1,6 +1,6 @@
 """6.1: how good the outcome of a battle is for whoever gives the order."""
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.drina.rules.orders import Attack, Fire
 from hexmarshal.games.drina.rules.position import Drina
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexmarshal.core.showing import Turns
+from hexmarshal.core.screen.showing import Turns
 from hexmarshal.games.drina.parts.countries import SIDES
 from hexmarshal.games.drina.rules.position import Drina
 from hexmarshal.games.drina.rules.sequence import Turn

@@ -1,6 +1,6 @@
 """2: how *March on the Drina* is won, and how it stands."""
 
-from hexmarshal.core.screen import Winning
+from hexmarshal.core.screen.values import Winning
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMPS, SERBIAN
 from hexmarshal.games.drina.rules.position import Drina
 

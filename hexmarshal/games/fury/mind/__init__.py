@@ -1,6 +1,6 @@
 """What bots value in *Fury in the East*."""
 
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.engine.mind import Mind
 from hexmarshal.games.fury.mind import aims, evaluation, outlook, strikes
 from hexmarshal.games.fury.parts.sides import SIDES
 

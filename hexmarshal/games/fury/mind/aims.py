@@ -1,7 +1,7 @@
 """4: what each side fights for, for bots: fortresses."""
 
-from hexmarshal.core.mind import Aims, Doctrine, Goal
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.mind import Aims, Doctrine, Goal
 from hexmarshal.games.fury.mind.prospects import FORTRESS
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.position import Fury

@@ -5,7 +5,7 @@ from math import fsum
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexmarshal.core.paths import Discs, holds
+from hexmarshal.core.board.paths import Discs, holds
 from hexmarshal.games.fury.parts.printed import Printed
 
 if TYPE_CHECKING:

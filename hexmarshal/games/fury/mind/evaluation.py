@@ -7,7 +7,7 @@ promise something, communication, command. The unit is a point of combat potenti
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.games.fury.mind.averages import DISORDER, Averages, averages
 from hexmarshal.games.fury.mind.forces import Forces, forces_of
 from hexmarshal.games.fury.mind.lines import beginnings, beyond

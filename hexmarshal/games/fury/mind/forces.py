@@ -10,7 +10,7 @@ from itertools import compress
 from operator import is_not
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.games.fury.mind.averages import Averages, averages
 from hexmarshal.games.fury.parts.printed import Printed
 from hexmarshal.games.fury.parts.sides import SIDE_OF

@@ -1,6 +1,6 @@
 """Lines of communication as evaluation draws them: as 11.2b to 11.2f say, but with allies counted as one nation."""
 
-from hexmarshal.core.paths import spread
+from hexmarshal.core.board.paths import spread
 from hexmarshal.games.fury.parts.sides import NATIONS_OF
 from hexmarshal.games.fury.rules.communication import railheads
 from hexmarshal.games.fury.rules.position import Fury

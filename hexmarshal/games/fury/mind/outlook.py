@@ -7,8 +7,8 @@ enemy comes, which fronts have yet to act in this turn, and whether one more for
 
 from math import fsum, sqrt, tanh
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.fury.mind.averages import DISORDER, MOST, Averages, averages
 from hexmarshal.games.fury.mind.evaluation import (
     COMMAND,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.games.fury.mind.averages import DISORDER, LOSS, MOST, averages
 from hexmarshal.games.fury.mind.forces import EVERYWHERE, Forces, Stack, changed
 from hexmarshal.games.fury.rules.position import Fury

@@ -1,6 +1,6 @@
 """9 and 10.1: where units can come in their next activation, and what they could attack from there."""
 
-from hexmarshal.core.paths import holds, spread
+from hexmarshal.core.board.paths import holds, spread
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.reach import reach

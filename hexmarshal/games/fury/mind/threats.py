@@ -6,8 +6,8 @@ from where its corps and its HQ stand now, before anybody has moved.
 
 from functools import lru_cache
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.fury.mind.averages import LOSS, MOST, Averages, averages
 from hexmarshal.games.fury.mind.forces import Forces
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE, Aim, Field

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hexmarshal.core.data import nearest, shown
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.files import nearest, shown
+from hexmarshal.core.data.wording import count
 from hexmarshal.games.fury.parts.data import Data
 from hexmarshal.games.fury.parts.rows import Scenario
 from hexmarshal.wargame.faults import Fault, length_faults

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.overlay import Dataset
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.overlay import Dataset
 from hexmarshal.games.fury.parts.charts import Charts
 from hexmarshal.games.fury.parts.rows import FILES, Army, Cadre, Corps, Hq
 from hexmarshal.wargame.game_data import GameData, filled

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.fury.parts.data import Data
 from hexmarshal.games.fury.parts.designations import callings
 from hexmarshal.games.fury.parts.rows import Cadre, Corps, Hq, HqSide

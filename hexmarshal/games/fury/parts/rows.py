@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.data import Row
-from hexmarshal.core.numbers import Signed, Whole
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.numbers import Signed, Whole
 from hexmarshal.wargame import rows
 from hexmarshal.wargame.rows import Files, Marker, Number
 

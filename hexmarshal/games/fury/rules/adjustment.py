@@ -4,10 +4,10 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.paths import cells, flood
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import cells, flood
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.communication import isolated_stacks, with_line

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
 from hexmarshal.games.fury.rules.headquarters import lose_hq
 from hexmarshal.games.fury.rules.losses import eliminate

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from hexmarshal.core.procedure import Question, Refusal
+from hexmarshal.core.engine.procedure import Question, Refusal
 from hexmarshal.games.fury.parts.designations import without_nations
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.pieces import Off

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.headquarters import in_command, values

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, flood, holds, spread
+from hexmarshal.core.board.paths import cells, flood, holds, spread
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.fury.rules.headquarters import command_from, in_command
 from hexmarshal.games.fury.rules.modifiers import defence_strength
 from hexmarshal.games.fury.rules.position import Fury

@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from typing import ClassVar
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules import exchange
 from hexmarshal.games.fury.rules.asking import Ask

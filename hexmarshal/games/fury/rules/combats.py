@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.combat import Combat

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, flood, holds
+from hexmarshal.core.board.paths import cells, flood, holds
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.fury.parts.sides import NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reach import own_fortresses

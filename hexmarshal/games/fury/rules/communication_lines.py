@@ -1,7 +1,7 @@
 """11.2b to 11.2j: the line of communication of a unit, hex by hex, or why there is none."""
 
-from hexmarshal.core.supply import Supply
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.communication import connected, relays, through
 from hexmarshal.games.fury.rules.position import Fury

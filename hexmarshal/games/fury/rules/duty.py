@@ -8,8 +8,8 @@ army that never had one is free of the duty. With the option ``duty = "standing"
 
 from typing import TYPE_CHECKING
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.chances import (
     any_chance,

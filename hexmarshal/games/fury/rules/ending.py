@@ -1,7 +1,7 @@
 """4, 11.1: what would end the match before a player has their next turn."""
 
-from hexmarshal.core.ending import Alarm
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.wargame.victory import at_the_end

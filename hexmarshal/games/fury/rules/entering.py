@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import cells, connected, holds, mask, route, tree
-from hexmarshal.core.procedure import Procedure, Refusal, Way
+from hexmarshal.core.board.paths import cells, connected, holds, mask, route, tree
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.printed import Links
 from hexmarshal.games.fury.parts.sides import SIDE_OF, Kind
 from hexmarshal.games.fury.rules.communication import with_line

@@ -7,8 +7,8 @@ declare themselves besieged.
 
 from typing import ClassVar
 
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import listing
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.in_progress import Attacking

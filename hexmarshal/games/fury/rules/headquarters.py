@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.paths import cells, flood, route, spread, tree
-from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.board.paths import cells, flood, route, spread, tree
+from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.rows import HqSide
 from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.asking import Ask

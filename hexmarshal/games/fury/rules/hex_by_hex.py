@@ -1,8 +1,8 @@
 """The rules of movement as single steps (9, 9.1, 9.3): each says no with a reason, or ``None``."""
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import ground_for, may_ride, rides, train_nation

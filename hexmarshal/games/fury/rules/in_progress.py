@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber, between, spelt
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber, between, spelt
+from hexmarshal.core.engine.procedure import Procedure
 
 
 class Declared(msgspec.Struct, frozen=True, array_like=True):

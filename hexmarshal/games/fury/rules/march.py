@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.fury.rules.headquarters import lone_hqs, shift_lone_hqs
 from hexmarshal.games.fury.rules.hex_by_hex import stop_refusal
 from hexmarshal.games.fury.rules.position import Fury

@@ -1,7 +1,7 @@
 """10.2: what is added to the combat die, term by term."""
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.events import Modifier
 from hexmarshal.games.fury.parts.rows import Ratio
 from hexmarshal.games.fury.rules.headquarters import values
 from hexmarshal.games.fury.rules.position import Fury

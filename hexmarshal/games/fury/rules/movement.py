@@ -3,12 +3,12 @@
 import re
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules import duty
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.hex_by_hex import walk_refusal, why_not

@@ -6,8 +6,8 @@ masks; pairs hold one for each side.
 
 from typing import TYPE_CHECKING, Any
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import holds, spread
+from hexmarshal.core.board.paths import holds, spread
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.fury.parts.printed import Ground, Printed, Works
 from hexmarshal.games.fury.parts.sides import FRONTS, SIDE_OF
 from hexmarshal.games.fury.rules.pieces import Piece

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core import procedure
-from hexmarshal.core.notation import Form, Same
-from hexmarshal.core.procedure import Called, Moment
+from hexmarshal.core.engine import procedure
+from hexmarshal.core.engine.procedure import Called, Moment
+from hexmarshal.core.orders.notation import Form, Same
 from hexmarshal.games.fury.parts.designations import called
 from hexmarshal.wargame import orders
 

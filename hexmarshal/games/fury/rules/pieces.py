@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, SideNumber, named, one_of, place, spelt
+from hexmarshal.core.data.meanings import Cell, SideNumber, named, one_of, place, spelt
 from hexmarshal.games.fury.parts.sides import NATIONS
 
 NEVER = 99

@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from typing import ClassVar, cast
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.parts.rows import Nation as NationId
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.asking import Ask

@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal.core.events import Changed, Moved
-from hexmarshal.core.paths import holds
-from hexmarshal.core.plain import Result
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.plain import Result
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.events import Changed, Moved
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.fury.parts.designations import designation
 from hexmarshal.games.fury.parts.printed import Fortress, Printed
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind

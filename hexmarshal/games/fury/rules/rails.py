@@ -1,7 +1,7 @@
 """9.3: on which railways, and how far, a train runs."""
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, connected, route, tree
+from hexmarshal.core.board.paths import cells, connected, route, tree
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.fury.parts.printed import Ground
 from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace

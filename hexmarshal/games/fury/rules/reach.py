@@ -6,9 +6,9 @@ holds the same rules as single steps, which give the reasons; a test holds the t
 
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells, spread
-from hexmarshal.core.procedure import Way
+from hexmarshal.core.board.paths import cells, spread
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Way
 from hexmarshal.games.fury.parts.printed import Ground, Reach
 from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury

@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Counter, NextSide
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter, NextSide
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.parts.sides import FRONTS, NATIONS, NATIONS_OF, SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.entering import (

@@ -5,10 +5,10 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Reform, Restore

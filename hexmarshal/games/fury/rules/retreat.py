@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from typing import ClassVar
 
-from hexmarshal.core.events import Changed
-from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter, Few, SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.events import Changed
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import ShiftHq, lone_hqs, shelters, shift_lone_hqs

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.parts.sides import FRONTS, SIDES
 from hexmarshal.games.fury.rules import duty
 from hexmarshal.games.fury.rules.administration import Administration

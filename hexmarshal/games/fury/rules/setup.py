@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, flood, holds
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import cells, flood, holds
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.hex_by_hex import stacking_refusal

@@ -1,7 +1,7 @@
 """10.5f: who holds a siege when units come and go."""
 
-from hexmarshal.core.events import Changed
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.events import Changed
 from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury, replace
 

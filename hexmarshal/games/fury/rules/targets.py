@@ -2,8 +2,8 @@
 
 from itertools import chain, combinations
 
-from hexmarshal.core.paths import holds, spread
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import holds, spread
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.fury.parts.sides import FRONTS
 from hexmarshal.games.fury.rules.position import Fury
 

@@ -1,6 +1,6 @@
 """What a screen shows of *Fury in the East*."""
 
-from hexmarshal.core.showing import Screen
+from hexmarshal.core.screen.showing import Screen
 from hexmarshal.games.fury.screen.desk import DESK
 from hexmarshal.games.fury.screen.measures import GAUGE
 from hexmarshal.games.fury.screen.text import WORDS

@@ -5,12 +5,12 @@ Nothing is hidden in this game, so every side is shown the same.
 
 from typing import Any
 
-from hexmarshal.core.events import signed
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
-from hexmarshal.core.showing import Desk
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.events import signed
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.screen.showing import Desk
+from hexmarshal.core.screen.values import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.administration import Administration
 from hexmarshal.games.fury.rules.combat import Combat

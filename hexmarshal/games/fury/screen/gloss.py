@@ -1,7 +1,7 @@
 """What orders of *Fury in the East* mean that do not speak for themselves, with their costs and dangers."""
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.exchange import can_pay, retreating_side

@@ -1,7 +1,7 @@
 """What can be laid over the map of *Fury in the East*, by the same functions that the rules use."""
 
-from hexmarshal.core.paths import cells, holds, spread
-from hexmarshal.core.screen import LayerKind
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.screen.values import LayerKind
 from hexmarshal.games.fury.mind.strikes import comes, free_units
 from hexmarshal.games.fury.parts.sides import NATIONS, NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.rules.communication import communication, isolated_stacks, railheads

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from hexmarshal.core.measures import OF_MATCHES, Flow, Level
-from hexmarshal.core.paths import holds
-from hexmarshal.core.showing import Gauge
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.pieces import Off, Piece
 from hexmarshal.games.fury.rules.position import Fury

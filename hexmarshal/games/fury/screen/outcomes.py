@@ -1,6 +1,6 @@
 """10.3.1: how good the outcome of an attack is for whoever gives the order."""
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.fury.rules.orders import Attack, Resolve
 from hexmarshal.games.fury.rules.position import Fury
 

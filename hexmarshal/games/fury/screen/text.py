@@ -5,11 +5,11 @@ Names and numbers are those of the match, so that an overlay changes what is sai
 
 import re
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.events import signed
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.showing import Span, Words
-from hexmarshal.core.view import View
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.engine.events import signed
+from hexmarshal.core.engine.view import View
+from hexmarshal.core.screen.showing import Span, Words
 from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.screen.gloss import army_name, gloss, label

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexmarshal.core.showing import Turns
+from hexmarshal.core.screen.showing import Turns
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation

@@ -1,7 +1,7 @@
 """4, 11.1: how *Fury in the East* is won, and how it stands."""
 
-from hexmarshal.core.screen import Winning
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.screen.values import Winning
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 

@@ -1,6 +1,6 @@
 """What bots value in *Battle for Galicia*."""
 
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.engine.mind import Mind
 from hexmarshal.games.galicia.mind import aims, evaluation, outlook, strikes
 from hexmarshal.games.galicia.parts.sides import SIDES
 

@@ -2,8 +2,8 @@
 
 from math import fsum
 
-from hexmarshal.core.mind import Aims, Doctrine, Goal
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.mind import Aims, Doctrine, Goal
 from hexmarshal.games.galicia.parts.sides import RUSSIAN, SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 

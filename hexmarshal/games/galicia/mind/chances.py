@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from hexmarshal.core.derived import MOST, derived_from
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.board.paths import cells, spread
+from hexmarshal.core.engine.derived import MOST, derived_from
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.command import defences, within_limits

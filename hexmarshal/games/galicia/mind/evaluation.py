@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.combat import Combat

@@ -4,10 +4,10 @@ Like the plain evaluation it counts points, towns, steps and their state. But it
 it asks what the attacks of either side would bring, and which towns the enemy could walk into.
 """
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.galicia.mind.chances import Attempt, chances, defence, prize, worth
 from hexmarshal.games.galicia.mind.evaluation import CUT_OFF, FINE, pending, pull, standing_of, towns
 from hexmarshal.games.galicia.parts.sides import SIDES

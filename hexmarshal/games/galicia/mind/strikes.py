@@ -1,6 +1,6 @@
 """4 and 7: where units can come in a movement phase of their own, and what they could attack from there."""
 
-from hexmarshal.core.paths import spread
+from hexmarshal.core.board.paths import spread
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.intelligence import known
 from hexmarshal.games.galicia.rules.position import Galicia, replace

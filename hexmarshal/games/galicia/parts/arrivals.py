@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hexmarshal.core.data import Row
+from hexmarshal.core.data.files import Row
 
 
 class Rail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from hexmarshal.core.data import nearest, shown
+from hexmarshal.core.data.files import nearest, shown
 from hexmarshal.games.galicia.parts import chart_checks
 from hexmarshal.games.galicia.parts.chart_checks import PREFIXES
 from hexmarshal.games.galicia.parts.data import Data

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple, cast
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.events import signed
-from hexmarshal.core.overlay import Dataset
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.overlay import Dataset
+from hexmarshal.core.engine.events import signed
 from hexmarshal.games.galicia.parts.rows import (
     FILES,
     Abbreviation,

@@ -4,7 +4,7 @@ from collections import defaultdict
 from functools import partial
 from typing import Any
 
-from hexmarshal.core.paths import Discs, mask
+from hexmarshal.core.board.paths import Discs, mask
 from hexmarshal.games.galicia.parts.data import Data
 from hexmarshal.games.galicia.parts.rows import Arrival, Face, Kind, Turn
 from hexmarshal.games.galicia.parts.sides import AUSTRIAN, RUSSIAN, SIDES, SUPPLIES

@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.data import Row
-from hexmarshal.core.numbers import Positive, Signed, Whole
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.numbers import Positive, Signed, Whole
 from hexmarshal.games.galicia.parts.arrivals import Arrival as Arrival
 from hexmarshal.games.galicia.parts.arrivals import Rail as Rail
 from hexmarshal.wargame import rows

@@ -3,8 +3,8 @@
 from itertools import chain, combinations
 from typing import ClassVar
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.in_progress import Engagement, combat_of
 from hexmarshal.games.galicia.rules.orders import Advance

@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds, mask, spread
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.asking import Ask, in_order

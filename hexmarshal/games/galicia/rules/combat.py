@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.wording import count, listing
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.advance import AdvanceUnits, entrants, tell_why_nobody, victors

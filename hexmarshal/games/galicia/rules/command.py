@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
 
-from hexmarshal.core.procedure import Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.galicia.rules.position import Galicia
 
 Group = tuple[int, ...]

@@ -1,9 +1,9 @@
 """Chapter 10: combat effectiveness, step losses and recovery."""
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.events import Changed
-from hexmarshal.core.paths import cells, flood, holds
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import cells, flood, holds
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.events import Changed
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.galicia.parts.sides import IN, SUPPLIES
 from hexmarshal.games.galicia.rules.pieces import RESTED, Off, Piece
 from hexmarshal.games.galicia.rules.position import Galicia

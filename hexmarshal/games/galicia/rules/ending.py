@@ -1,7 +1,7 @@
 """15: what would end the match before a player has their next turn: only its last turn does."""
 
-from hexmarshal.core.ending import Alarm
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import GameTurn, PlayerTurn

@@ -1,7 +1,7 @@
 """14.0b: reinforcements whose hexes of arrival are blocked come over the edge, for movement points."""
 
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.galicia.rules.orders import Enter
 from hexmarshal.games.galicia.rules.pieces import SPENT
 from hexmarshal.games.galicia.rules.position import Galicia

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.galicia.rules.pieces import RESTED, SPENT
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import arm_of, open_to, points_left, step_cost, unmoved

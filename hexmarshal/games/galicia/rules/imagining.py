@@ -1,7 +1,7 @@
 """5.4: a table that may be the real one as far as a side knows, for forecasts and bots."""
 
-from hexmarshal.core.dice import Chance
-from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.engine.dice import Chance
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import IN, SIDES
 from hexmarshal.games.galicia.rules.combat import Combat

@@ -6,8 +6,8 @@ is done in it is in `combat`.
 
 from typing import Annotated, ClassVar, Self
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber, named
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber, named
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.galicia.parts.data import Result
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 

@@ -7,8 +7,8 @@ deeds has moved it. Markers are never shown.
 
 from typing import Any
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import mask
+from hexmarshal.core.board.paths import mask
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.galicia.parts.rows import Face
 from hexmarshal.games.galicia.parts.sides import SUPPLIES
 from hexmarshal.games.galicia.rules.pieces import RESTED, Off

@@ -3,10 +3,10 @@
 from itertools import combinations
 from typing import ClassVar
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import PickUnit, in_order
 from hexmarshal.games.galicia.rules.effectiveness import reduce

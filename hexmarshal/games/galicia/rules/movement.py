@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import ClassVar
 
-from hexmarshal.core.cautions import Caution
-from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds, mask
-from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.galicia.rules import entering, stacking
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.effectiveness import recover, recovery_refusal

@@ -6,7 +6,7 @@ amended for the hexes touched instead of being rebuilt; a test holds the two equ
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.galicia.rules.pieces import Off, Piece
 
 if TYPE_CHECKING:

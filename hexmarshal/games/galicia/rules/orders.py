@@ -5,9 +5,9 @@ Records keep orders under their tags and the names of their fields: a class may 
 
 from functools import cache
 
-from hexmarshal.core import procedure
-from hexmarshal.core.notation import Form
-from hexmarshal.core.procedure import Moment
+from hexmarshal.core.engine import procedure
+from hexmarshal.core.engine.procedure import Moment
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.games.galicia.parts.components import load
 from hexmarshal.wargame import orders
 

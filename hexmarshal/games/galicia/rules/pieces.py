@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from hexmarshal.core.meanings import SideNumber, between, named, one_of, place, spelt
+from hexmarshal.core.data.meanings import SideNumber, between, named, one_of, place, spelt
 from hexmarshal.games.galicia.parts.sides import IN, SUPPLIES
 
 SPENT = 99

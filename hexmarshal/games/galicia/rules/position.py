@@ -5,9 +5,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.plain import Result
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.plain import Result
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.rows import Face, Turn
 from hexmarshal.games.galicia.parts.sides import SIDES, SUPPLIES

@@ -7,8 +7,8 @@ explains, step by step, why a unit cannot go somewhere.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexmarshal.core.derived import MOST
-from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.engine.derived import MOST
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import AUSTRIAN
 from hexmarshal.games.galicia.rules.pieces import SPENT

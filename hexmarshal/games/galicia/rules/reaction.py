@@ -7,10 +7,10 @@ react the question answers itself.
 
 from typing import ClassVar, NamedTuple
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import cells, holds, spread
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask
 from hexmarshal.games.galicia.rules.in_progress import keep_quiet, quiet, stop_march

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.galicia.parts.rows import Arrival
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask

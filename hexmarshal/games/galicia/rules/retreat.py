@@ -3,10 +3,10 @@
 from itertools import combinations
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.meanings import Cell, Counter, Few, SideNumber
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import Ask, PickUnit, in_order
 from hexmarshal.games.galicia.rules.effectiveness import reduce

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import AUSTRIAN
 from hexmarshal.games.galicia.rules.position import Galicia

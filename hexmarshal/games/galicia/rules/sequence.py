@@ -2,8 +2,8 @@
 
 from typing import Annotated, ClassVar
 
-from hexmarshal.core.meanings import SideNumber, between
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import SideNumber, between
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.attack import CombatPhase
 from hexmarshal.games.galicia.rules.movement import MoveUnits

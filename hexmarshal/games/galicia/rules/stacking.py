@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.cautions import Caution
-from hexmarshal.core.meanings import Cell, SideNumber
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.asking import PickUnit
 from hexmarshal.games.galicia.rules.effectiveness import eliminate

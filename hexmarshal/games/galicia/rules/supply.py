@@ -2,10 +2,10 @@
 
 from typing import ClassVar, NamedTuple
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.paths import cells, connected, holds, mask, spread
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.board.paths import cells, connected, holds, mask, spread
+from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import IN, LOW, OUT, SUPPLIES
 from hexmarshal.games.galicia.rules.effectiveness import reduce

@@ -1,8 +1,8 @@
 """11.2 to 11.4: the supply path of a unit, hex by hex, or why there is none. `supply` says the same of all hexes."""
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.supply import Supply
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.galicia.parts.sides import IN, OUT, SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.supply import WORDS, ground_of, lines

@@ -1,6 +1,6 @@
 """Chapter 15: victory points for towns; those for attacks and eliminations are noted where they are earned."""
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Cell
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.data.meanings import Cell
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.in_progress import combat_of

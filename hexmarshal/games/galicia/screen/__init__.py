@@ -1,6 +1,6 @@
 """What a screen shows of *Battle for Galicia*."""
 
-from hexmarshal.core.showing import Screen
+from hexmarshal.core.screen.showing import Screen
 from hexmarshal.games.galicia.screen.desk import DESK
 from hexmarshal.games.galicia.screen.measures import GAUGE
 from hexmarshal.games.galicia.screen.text import WORDS

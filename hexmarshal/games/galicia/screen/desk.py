@@ -3,12 +3,12 @@
 Each side is shown what it may know (5.4); arrivals, losses and points lie open.
 """
 
-from hexmarshal.core.events import signed
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
-from hexmarshal.core.showing import Desk
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.events import signed
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.screen.showing import Desk
+from hexmarshal.core.screen.values import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.odds import attack_strength, flanked, halved

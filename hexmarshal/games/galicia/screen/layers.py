@@ -5,8 +5,8 @@ A side is shown its own affairs and what it can see of the enemy: where they sta
 
 from itertools import pairwise
 
-from hexmarshal.core.paths import cells, holds, spread
-from hexmarshal.core.screen import LayerKind
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.screen.values import LayerKind
 from hexmarshal.games.galicia.mind.strikes import comes
 from hexmarshal.games.galicia.parts.sides import SUPPLIES
 from hexmarshal.games.galicia.rules.position import Galicia

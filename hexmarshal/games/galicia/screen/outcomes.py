@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.galicia.parts.data import Data, Result, read_result
 from hexmarshal.games.galicia.rules.orders import Attack, Commit, Defend
 from hexmarshal.games.galicia.rules.position import Galicia

@@ -5,12 +5,12 @@ Names and numbers are those of the match, so that an overlay changes what is sai
 
 from itertools import pairwise
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.showing import Span, Words
-from hexmarshal.core.view import View
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.view import View
+from hexmarshal.core.orders.orders import Done
+from hexmarshal.core.screen.showing import Span, Words
 from hexmarshal.games.galicia.rules.effectiveness import reduce
 from hexmarshal.games.galicia.rules.orders import (
     Advance,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.showing import Turns
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.screen.showing import Turns
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import PlayerTurn

@@ -1,8 +1,8 @@
 """15: how *Battle for Galicia* is won, and how it stands."""
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.screen import Winning
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.screen.values import Winning
 from hexmarshal.games.galicia.parts.rows import Town
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia

@@ -1,6 +1,6 @@
 """What bots value in *The Great War in the East*."""
 
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.engine.mind import Mind
 from hexmarshal.games.great_war_east.mind import aims, evaluation, outlook, strikes
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, SIDES
 

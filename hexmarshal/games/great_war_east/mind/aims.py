@@ -1,7 +1,7 @@
 """25: what each side fights for, as bots see it."""
 
-from hexmarshal.core.mind import Aims, Doctrine, Goal
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.mind import Aims, Doctrine, Goal
 from hexmarshal.games.great_war_east.mind.evaluation import BARE
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import SIDES

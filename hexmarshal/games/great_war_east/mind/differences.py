@@ -9,7 +9,7 @@ from itertools import compress
 from operator import is_not
 from typing import Any
 
-from hexmarshal.core.derived import derived
+from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
@@ -37,7 +37,7 @@ class Base:
         self.at = table.occupancy(side).at
         """Who stands where."""
         self.memory: dict[object, object] = {}
-        """What was reckoned of it; see `hexmarshal.core.derived`."""
+        """What was reckoned of it; see `hexmarshal.core.engine.derived`."""
 
 
 @derived

@@ -5,8 +5,8 @@ them with. Then where these stand: near towns to take and to guard, in supply, w
 enemies whom it would pay to attack.
 """
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.leading import led

@@ -8,8 +8,8 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from hexmarshal.core.derived import MOST
-from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.engine.derived import MOST
 from hexmarshal.games.great_war_east.mind.stance import Shifts, Stance, retreats, stance
 from hexmarshal.games.great_war_east.mind.worth import (
     FAR,

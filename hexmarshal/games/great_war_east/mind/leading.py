@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.mind.towns import Draw
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -6,7 +6,7 @@ headquarters on both sides, and in the midst of a combat phase it sees the attac
 
 from math import tanh
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.mind.evaluation import army, few_serbs, settled, towns, won
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending

@@ -2,7 +2,7 @@
 
 from math import fsum
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.great_war_east.mind.fronts import prize, room_of
 from hexmarshal.games.great_war_east.mind.worth import (
     FAR,

@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import FAR, Defence, inflicted, stake, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, Printed

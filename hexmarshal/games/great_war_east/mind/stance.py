@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.great_war_east.mind.worth import turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexmarshal.core.paths import spread
+from hexmarshal.core.board.paths import spread
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.reach import march_of

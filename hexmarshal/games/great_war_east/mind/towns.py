@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.great_war_east.mind.differences import Base, fine, since
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed

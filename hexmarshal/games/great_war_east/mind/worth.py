@@ -5,7 +5,7 @@ The total decides, so losing a step costs what the other side scores for it, and
 
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, Printed
 from hexmarshal.games.great_war_east.parts.rows import Choice
 from hexmarshal.games.great_war_east.rules.position import GreatWar

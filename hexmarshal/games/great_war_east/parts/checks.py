@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from hexmarshal.core.wording import shown
+from hexmarshal.core.data.wording import shown
 from hexmarshal.games.great_war_east.parts.data import Data
 from hexmarshal.games.great_war_east.parts.rows import Scenario, Unit
 from hexmarshal.wargame.faults import Fault, length_faults, off_the_board, placement_faults, unknown

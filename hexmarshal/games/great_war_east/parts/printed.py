@@ -8,8 +8,8 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from hexmarshal.core.board_file import Place
-from hexmarshal.core.paths import Discs, Listing, cells, holds, mask, spread
+from hexmarshal.core.board.file import Place
+from hexmarshal.core.board.paths import Discs, Listing, cells, holds, mask, spread
 from hexmarshal.games.great_war_east.parts.data import Data
 from hexmarshal.games.great_war_east.parts.rows import Hexside, NationRow, Unit
 from hexmarshal.wargame.counters import Counters
@@ -46,7 +46,7 @@ class Printed(Counters):
         super().__init__(data.units.values(), SIDES)
         self.data, self.board = data, data.board
         self.memory: dict[object, object] = {}
-        """What rules derive from what is printed; see `hexmarshal.core.derived`."""
+        """What rules derive from what is printed; see `hexmarshal.core.engine.derived`."""
         self.disc = Discs(self.board.stride).around
         """The hexes at most so far from a hex, whatever lies on the way."""
         self.labels_of = Listing(self.board.labels).of

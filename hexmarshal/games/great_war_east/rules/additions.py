@@ -8,7 +8,7 @@ its own exclusive chapters, and one such declaration of them; see `exclusive/ser
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hexmarshal.core.procedure import Procedure, Question, Refusal
+from hexmarshal.core.engine.procedure import Procedure, Question, Refusal
 
 if TYPE_CHECKING:
     from hexmarshal.games.great_war_east.rules.position import GreatWar

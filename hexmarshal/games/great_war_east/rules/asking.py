@@ -1,6 +1,6 @@
 """What all questions of this game share."""
 
-from hexmarshal.core.procedure import Question, Refusal
+from hexmarshal.core.engine.procedure import Question, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -1,7 +1,7 @@
 """25: what would end the match before a player has their next turn: only its last turn does."""
 
-from hexmarshal.core.ending import Alarm
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.wargame.victory import at_the_end

@@ -36,7 +36,7 @@ class Occupancy(UnitOccupancy):
         self.foraging: int = 0
         """The hexes where only foraging cavalry would."""
         self.memory: dict[object, object] = {}
-        """What rules derive from this side's counters alone; see `hexmarshal.core.derived`."""
+        """What rules derive from this side's counters alone; see `hexmarshal.core.engine.derived`."""
         self.number = next(_numbers)
         """No other occupancy has it: what follows from both sides is remembered with one under the other's number."""
         self.watched: dict[int, Any] = {}

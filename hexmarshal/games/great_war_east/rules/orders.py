@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.notation import Form
-from hexmarshal.core.procedure import Moment
+from hexmarshal.core.engine.procedure import Moment
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.wargame import orders
 from hexmarshal.wargame.orders import FromTo, OneUnit
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, SideNumber, between, counter, named, place, spelt
+from hexmarshal.core.data.meanings import Cell, SideNumber, between, counter, named, place, spelt
 
 NOBODY, RALLIED = -1, -2
 """Commanders of a unit out of command control, and of one that rallied by the die (10.41)."""

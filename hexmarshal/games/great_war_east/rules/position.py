@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexmarshal.core.events import Changed, Moved
-from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.plain import Result
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.plain import Result
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.events import Changed, Moved
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.great_war_east.parts.data import Data
 from hexmarshal.games.great_war_east.parts.printed import SIDES, Printed
 from hexmarshal.games.great_war_east.parts.rows import Turn, Unit

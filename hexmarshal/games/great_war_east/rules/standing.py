@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import mask
+from hexmarshal.core.board.paths import mask
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.parts.printed import Printed
 
 if TYPE_CHECKING:

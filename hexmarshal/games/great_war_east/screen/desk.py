@@ -1,8 +1,8 @@
 """What lies beside the maps of *The Great War in the East*: track, sequence of play, boxes, figures, marks, arrows."""
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
-from hexmarshal.core.showing import Desk
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.screen.showing import Desk
+from hexmarshal.core.screen.values import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SERBIA, SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import PLAYERS, GreatWar

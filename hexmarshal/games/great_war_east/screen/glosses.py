@@ -1,8 +1,8 @@
 """What orders of *The Great War in the East* mean that do not speak for themselves: what they cost or lead to."""
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.rules.exclusive.forage import LetForage
 from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import serbian
 from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, defensive_columns

@@ -1,6 +1,6 @@
 """What can be laid over the maps of *The Great War in the East*, by the same functions that the rules use."""
 
-from hexmarshal.core.screen import Group, LayerKind
+from hexmarshal.core.screen.values import Group, LayerKind
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import within_radius

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from hexmarshal.core.measures import OF_MATCHES, Flow, Level
-from hexmarshal.core.paths import holds
-from hexmarshal.core.showing import Gauge
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, most_columns
 from hexmarshal.games.great_war_east.rules.position import GreatWar

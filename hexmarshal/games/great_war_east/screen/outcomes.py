@@ -1,6 +1,6 @@
 """8.8, 8.9: how good the outcome of an attack is for whoever gives the order."""
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.cavalry import Withdraw
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack, GiveShift

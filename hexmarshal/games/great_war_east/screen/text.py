@@ -1,8 +1,8 @@
 """*The Great War in the East* in words, for a screen that shows text. Views in, strings out."""
 
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.showing import Span, Words
-from hexmarshal.core.view import View
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.engine.view import View
+from hexmarshal.core.screen.showing import Span, Words
 from hexmarshal.games.great_war_east.parts.printed import SERBIA
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.screen.glosses import gloss, label, some

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexmarshal.core.showing import Turns
+from hexmarshal.core.screen.showing import Turns
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.sequence import PlayerTurn

@@ -1,9 +1,9 @@
 """25: how *The Great War in the East* is won, and how it stands."""
 
-from hexmarshal.core.board_file import Place
-from hexmarshal.core.paths import holds
-from hexmarshal.core.screen import Winning
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.file import Place
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.screen.values import Winning
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, SIDES
 from hexmarshal.games.great_war_east.rules.exclusive.victory import controls
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -1,6 +1,6 @@
 """What bots value in *Serbien muß sterbien*."""
 
-from hexmarshal.core.mind import Mind
+from hexmarshal.core.engine.mind import Mind
 from hexmarshal.games.serbien.mind import aims, evaluation, outlook, strikes
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude

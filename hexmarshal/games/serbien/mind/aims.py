@@ -2,8 +2,8 @@
 
 from math import fsum
 
-from hexmarshal.core.mind import Aims, Doctrine, Goal
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.mind import Aims, Doctrine, Goal
 from hexmarshal.games.serbien.mind.evaluation import places_of
 from hexmarshal.games.serbien.mind.values import POINT
 from hexmarshal.games.serbien.parts.sides import SIDES

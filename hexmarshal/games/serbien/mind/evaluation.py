@@ -6,8 +6,8 @@ stand, places within reach, strength and effectiveness left, supply, and the att
 
 from collections.abc import Sequence
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import holds, spread
+from hexmarshal.core.board.paths import holds, spread
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
 from hexmarshal.games.serbien.mind.holding import control

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.paths import holds, mask, spread
+from hexmarshal.core.board.paths import holds, mask, spread
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.supply import tracing
 from hexmarshal.games.serbien.rules.table.position import Serbien

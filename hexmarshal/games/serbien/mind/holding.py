@@ -1,6 +1,6 @@
 """3.4: how likely a side will control a hex, for bots."""
 
-from hexmarshal.core.paths import holds, spread
+from hexmarshal.core.board.paths import holds, spread
 from hexmarshal.games.serbien.mind.values import GLANCE, Look
 from hexmarshal.games.serbien.rules.standing.front import gained, rings
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -6,8 +6,8 @@ as its owner chooses; if it finds no path it is eliminated. So it matters from w
 its ways.
 """
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.serbien.mind.raids import STEP, STRIDE, furthest, steps_through
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import Look

@@ -7,9 +7,9 @@ would bring as both stand: in every Player Turn both attack (4.2.7, 4.2.8).
 from math import fsum
 from operator import attrgetter, itemgetter
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds, spread
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.evaluation import (
     PENDING,

@@ -10,7 +10,7 @@ staff thinks of.
 from functools import lru_cache
 from math import fsum
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.serbien.mind.feeding import supply_units
 from hexmarshal.games.serbien.mind.roster import roster, strengths
 from hexmarshal.games.serbien.mind.values import LATER, Look, Place, advance, ahead

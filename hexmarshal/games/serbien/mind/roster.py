@@ -10,8 +10,8 @@ from math import fsum
 from operator import is_, itemgetter
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.mind.values import Look, advance, pull, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.movement.limits import area

@@ -1,6 +1,6 @@
 """7 and 9: where units can come in a movement phase of their own, and what they could attack from there."""
 
-from hexmarshal.core.paths import holds, spread
+from hexmarshal.core.board.paths import holds, spread
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.knowledge.intelligence import known
 from hexmarshal.games.serbien.rules.movement.moving import allowance

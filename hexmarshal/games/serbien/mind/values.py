@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.data import Row
-from hexmarshal.core.numbers import Positive, Signed, Whole
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.numbers import Positive, Signed, Whole
 
 Side = Literal["serbian", "austrian"]
 """The two players, in the order of their Player Turns (4.1)."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.board.paths import holds, mask
 from hexmarshal.games.serbien.parts.chart_rows import Terrain
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN

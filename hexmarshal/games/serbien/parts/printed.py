@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from hexmarshal.core.paths import Discs, holds, mask
+from hexmarshal.core.board.paths import Discs, holds, mask
 from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.ground import Ground

@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.data import Row
-from hexmarshal.core.numbers import Whole
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.numbers import Whole
 from hexmarshal.games.serbien.parts.chart_rows import (
     Abandonment,
     Artillery,

@@ -1,6 +1,6 @@
 """Words, and what lies beside the map."""
 
-from hexmarshal.core.showing import Screen
+from hexmarshal.core.screen.showing import Screen
 from hexmarshal.games.serbien.screen.desk import DESK
 from hexmarshal.games.serbien.screen.measures import GAUGE
 from hexmarshal.games.serbien.screen.text import WORDS

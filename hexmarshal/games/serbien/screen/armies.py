@@ -1,6 +1,6 @@
 """What orders of the Attachment Phase mean: which army and corps units come to, and what a corps has room for."""
 
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.wording import count, listing
 from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.parts.rows import Corps
 from hexmarshal.games.serbien.rules.attachment.attachment import going_over

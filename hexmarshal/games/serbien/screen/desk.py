@@ -5,10 +5,10 @@ Each side is shown what it may know (3.1.6): the Organizational Displays, replac
 
 from typing import Any
 
-from hexmarshal.core.events import signed
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
-from hexmarshal.core.showing import Desk
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.events import signed
+from hexmarshal.core.screen.showing import Desk
+from hexmarshal.core.screen.values import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from hexmarshal.core.events import signed
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.events import signed
 from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, able_to_shell

@@ -1,7 +1,7 @@
 """What the orders of *Serbien muß sterbien* mean that do not speak for themselves."""
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.arrivals.combining import combinations_of

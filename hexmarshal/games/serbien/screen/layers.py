@@ -6,8 +6,8 @@ enemies are infantry Formations is hidden, so of their Front Line only the forem
 
 from itertools import pairwise
 
-from hexmarshal.core.paths import cells, mask
-from hexmarshal.core.screen import LayerKind
+from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.screen.values import LayerKind
 from hexmarshal.games.serbien.mind.strikes import comes, strikes
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import area

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from hexmarshal.core.measures import OF_MATCHES, Flow, Level
-from hexmarshal.core.paths import holds
-from hexmarshal.core.showing import Gauge
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -5,10 +5,10 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
-from hexmarshal.core.events import Modifier, signed
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.events import Modifier, signed
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat import ammunition, intensity
 from hexmarshal.games.serbien.rules.combat.orders import Attack

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.serbien.parts.data import Data, Outcome, Result, read_result
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.combat.intensity import DeclareIntensity, effects

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.wording import count, listing
 from hexmarshal.games.serbien.rules.standing.forces import Force
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from hexmarshal.games.serbien.rules.supply.sources import feeding

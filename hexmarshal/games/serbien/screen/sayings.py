@@ -7,8 +7,8 @@ A template names fields of the order: ``piece`` and ``leader`` are units, ``unit
 from collections.abc import Callable
 from functools import partial
 
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.rules.arrivals.combining import combinations_of, detachments
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -5,10 +5,10 @@ Strengths and effectiveness are said only where the view has them: of one's own 
 
 from typing import Any
 
-from hexmarshal.core.events import signed
-from hexmarshal.core.plain import Shown
-from hexmarshal.core.showing import Span, Words
-from hexmarshal.core.view import View
+from hexmarshal.core.data.plain import Shown
+from hexmarshal.core.engine.events import signed
+from hexmarshal.core.engine.view import View
+from hexmarshal.core.screen.showing import Span, Words
 from hexmarshal.games.serbien.rules.table.pieces import BACK, MARSCH, POSITION, RECOVERY
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen.glosses import gloss, label, menu

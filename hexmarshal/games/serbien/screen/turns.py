@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexmarshal.core.showing import Turns
+from hexmarshal.core.screen.showing import Turns
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.standing.front import controls
 from hexmarshal.games.serbien.rules.table.position import Serbien

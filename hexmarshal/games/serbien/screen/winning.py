@@ -1,9 +1,9 @@
 """27: how *Serbien muß sterbien* is won, and how it stands."""
 
-from hexmarshal.core.events import signed
-from hexmarshal.core.paths import holds
-from hexmarshal.core.screen import Winning
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.events import signed
+from hexmarshal.core.screen.values import Winning
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.table.position import Serbien

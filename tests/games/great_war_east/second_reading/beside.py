@@ -20,8 +20,8 @@ from typing import Any
 
 import hexmarshal as hm
 from hexmarshal import bots
-from hexmarshal.core.dice import Seeded
-from hexmarshal.core.events import Moved, Rolled
+from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.engine.events import Moved, Rolled
 
 from . import chapter_05_movement as movement
 from . import chapter_05_railways as railways

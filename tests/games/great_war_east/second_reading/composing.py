@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import hexmarshal as hm
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.positions import read_start
-from hexmarshal.core.registry import load
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.engine.registry import load
+from hexmarshal.core.positions.positions import read_start
 
 from .chapter_08_retreat import distance
 from .chapter_09_supply import rail_links

@@ -17,7 +17,7 @@ from typing import Any
 
 import hexmarshal as hm
 from hexmarshal import bots
-from hexmarshal.core.data import DataError
+from hexmarshal.core.data.files import DataError
 from tests.games.serbien.second_reading import (
     ch05_areas,
     ch07_movement,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import hexmarshal as hm
-from hexmarshal.core import positions
-from hexmarshal.core.data import TomlFile
-from hexmarshal.core.registry import load
+from hexmarshal.core.data.files import TomlFile
+from hexmarshal.core.engine.registry import load
+from hexmarshal.core.positions import positions
 from tests.games.serbien.second_reading.sheet import SERBIAN, Sheet, enemy_of, sheet
 
 STEPS = ("supply", "movement", "counter_movement", "attack", "counter_attack")

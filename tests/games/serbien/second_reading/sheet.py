@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 
-from hexmarshal.core.board import Board
+from hexmarshal.core.board.board import Board
 from hexmarshal.games.serbien.parts.components import load
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.rows import Unit

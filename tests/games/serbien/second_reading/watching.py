@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal.core.in_progress import InProgress
+from hexmarshal.core.engine.in_progress import InProgress
 
 Look = Callable[[Any, Any], None]
 """What is done before or after a step, with the table and the procedure."""

@@ -1,6 +1,6 @@
 """What bots value in *Crossing*: towns, and strength to take them with."""
 
-from hexmarshal.core.mind import Aims, Doctrine, Goal, Mind
+from hexmarshal.core.engine.mind import Aims, Doctrine, Goal, Mind
 from hexmarshal.wargame.marching import strikes_by
 from tests.toys.crossing.meta import META
 from tests.toys.crossing.rules.movement import reach

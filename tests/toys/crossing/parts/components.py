@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
-from hexmarshal.core.data import Row
-from hexmarshal.core.numbers import Positive
+from hexmarshal.core.data.files import Row
+from hexmarshal.core.data.numbers import Positive
 from hexmarshal.wargame.faults import Fault, off_the_board, placement_faults, unknown
 from hexmarshal.wargame.game_data import GameData, filling
 from hexmarshal.wargame.odds import column_faults

@@ -11,9 +11,9 @@ from typing import ClassVar, Generic
 
 import msgspec
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Question, Refusal
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.procedure import Order, Question, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.wargame.orders import Attack
 from hexmarshal.wargame.unit_table import UnitTableT
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import cells
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import cells
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.wargame.changes import change, march
 from hexmarshal.wargame.odds import column
 from hexmarshal.wargame.orders import Attack, Move

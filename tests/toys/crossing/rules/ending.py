@@ -1,6 +1,6 @@
 """What would end the match before a player has his next turn (1.1a)."""
 
-from hexmarshal.core.ending import Alarm
+from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.wargame.victory import at_the_end
 from tests.toys.crossing.rules.position import Crossing
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.wargame.marching import MovePieces, Reach
 from hexmarshal.wargame.reach import Costs, ZoneCosts
 from tests.toys.crossing.parts.components import Data

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from hexmarshal.core.meanings import SideNumber, named, place
-from hexmarshal.core.paths import mask
-from hexmarshal.core.plain import Result
+from hexmarshal.core.board.paths import mask
+from hexmarshal.core.data.meanings import SideNumber, named, place
+from hexmarshal.core.data.plain import Result
 from hexmarshal.wargame.unit_table import Off, UnitTable
 from hexmarshal.wargame.victory import more_points
 from tests.toys.crossing.meta import META

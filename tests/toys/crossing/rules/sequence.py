@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.wargame.changes import march
 from hexmarshal.wargame.unit_table import Off
 from tests.toys.crossing.rules.combat import ChooseAttack

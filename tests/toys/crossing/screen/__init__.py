@@ -1,6 +1,6 @@
 """What a screen shows of *Crossing*."""
 
-from hexmarshal.core.showing import Screen
+from hexmarshal.core.screen.showing import Screen
 from tests.toys.crossing.screen.desk import DESK
 from tests.toys.crossing.screen.text import WORDS
 

@@ -1,7 +1,7 @@
 """What lies beside the map of *Crossing*."""
 
-from hexmarshal.core.screen import Figure, Turn
-from hexmarshal.core.showing import Desk
+from hexmarshal.core.screen.showing import Desk
+from hexmarshal.core.screen.values import Figure, Turn
 from tests.toys.crossing.rules.position import Crossing
 
 

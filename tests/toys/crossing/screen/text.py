@@ -1,7 +1,7 @@
 """*Crossing* in words."""
 
-from hexmarshal.core.showing import Words
-from hexmarshal.core.view import View
+from hexmarshal.core.engine.view import View
+from hexmarshal.core.screen.showing import Words
 from tests.toys.crossing.rules.position import Crossing
 
 

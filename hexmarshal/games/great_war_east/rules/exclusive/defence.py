@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.rules.exclusive.shifts import (
     defensive_columns,
     defensive_shifts,

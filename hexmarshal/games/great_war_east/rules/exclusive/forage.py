@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import mask
-from hexmarshal.core.procedure import Moment, Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import mask
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickAble
 from hexmarshal.games.great_war_east.rules.position import GreatWar

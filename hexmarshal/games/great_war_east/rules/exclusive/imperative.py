@@ -1,7 +1,7 @@
 """Chapter 23 (optional): the Austrian attack imperative."""
 
-from hexmarshal.core.procedure import Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 

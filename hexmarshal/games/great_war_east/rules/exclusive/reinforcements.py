@@ -1,7 +1,7 @@
 """Chapters 16 (9.0), 17.2, 17.41 and 26.24: where reinforcements come, and what becomes of them."""
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, GALICIA, NATIONS, SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, SECOND, why_no_transfer
 from hexmarshal.games.great_war_east.rules.position import GreatWar

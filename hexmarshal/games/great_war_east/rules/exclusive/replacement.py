@@ -1,8 +1,8 @@
 """Chapter 16 (11.0): who replaces steps, when, with which die, how many and how far from the enemy."""
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import flood, holds, mask
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import flood, holds, mask
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS, SERBIA
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 

@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, SERBIA, SIDES, Printed
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, SECOND

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import NATIONS
 from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -1,7 +1,7 @@
 """Case 26.3: the start line of 1 September 1914, who must cover it, and the losses of the fighting before."""
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, GALICIA, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -1,6 +1,6 @@
 """Chapter 25: victory points."""
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SERBIA
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.supply import in_supply_at

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Advance

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds, spread
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.position import GreatWar

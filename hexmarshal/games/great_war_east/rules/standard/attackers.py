@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds, mask, spread
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
 from hexmarshal.games.great_war_east.rules.standard.headquarters import leads

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.steps import half, lose
 from hexmarshal.games.great_war_east.rules.standard.supply import feed_units, out_of_supply

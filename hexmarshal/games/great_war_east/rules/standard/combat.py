@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Cell, Counter, SideNumber, named, spelt
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import listing
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber, named, spelt
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.asking import Ask

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.notation import Form
-from hexmarshal.core.procedure import Moment, Order
+from hexmarshal.core.engine.procedure import Moment, Order
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.wargame import orders
 
 

@@ -7,12 +7,12 @@ left to choose, and it is allotted by itself; the owner is asked only where some
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, remember
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Moment, Order, Procedure, Refusal
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.derived import derived, remember
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, RALLIED

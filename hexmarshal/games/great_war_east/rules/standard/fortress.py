@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 

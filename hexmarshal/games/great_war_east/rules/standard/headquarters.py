@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Moment, Order, Procedure, Refusal
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickHex
 from hexmarshal.games.great_war_east.rules.pieces import Off

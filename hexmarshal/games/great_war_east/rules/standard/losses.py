@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber, spelt
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber, spelt
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -2,12 +2,12 @@
 
 from typing import Any, ClassVar
 
-from hexmarshal.core.cautions import Caution
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds, route
-from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds, route
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask, PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Move, Ride, Travel

@@ -10,7 +10,7 @@ from itertools import compress
 from operator import is_not
 from typing import NamedTuple
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.great_war_east.rules.pieces import SPENT, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import off_map, rail

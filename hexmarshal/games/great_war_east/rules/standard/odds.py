@@ -6,8 +6,8 @@ Attack strengths are reckoned in quarters, because by one reading fractions are 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.parts.rows import Column
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -1,8 +1,8 @@
 """Cases 5.37 and 5.38: movement by rail off the map, from one exit to another."""
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hexmarshal.core.derived import carry_over, derived, derived_from
-from hexmarshal.core.paths import holds, route
-from hexmarshal.core.procedure import Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds, route
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.derived import carry_over, derived, derived_from
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from, remember
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.derived import derived, derived_from, remember
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.orders import Depart, Divert, Place

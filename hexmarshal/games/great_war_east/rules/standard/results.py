@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from hexmarshal.core.meanings import Cell, SideNumber, spelt
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.data.meanings import Cell, SideNumber, spelt
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.parts.rows import Choice
 from hexmarshal.games.great_war_east.rules.asking import Ask

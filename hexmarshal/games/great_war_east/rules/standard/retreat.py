@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
-from hexmarshal.core.paths import holds, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter, Few, SideNumber
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask, PickUnit
 from hexmarshal.games.great_war_east.rules.position import GreatWar

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, remember
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.derived import derived, remember
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar

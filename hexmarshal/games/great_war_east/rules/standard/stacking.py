@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.cautions import Caution
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Remove

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.meanings import Cell, SideNumber
-from hexmarshal.core.paths import cells, connected, holds, mask, spread
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import cells, connected, holds, mask, spread
+from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES, Printed
 from hexmarshal.games.great_war_east.rules.asking import PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Feed

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.supply import Supply
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.supply import (

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from hexmarshal.core.paths import cells, holds, mask, spread
-from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.great_war_east.rules.asking import PickHex
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.supply import depots, net, rail_sources

@@ -1,7 +1,7 @@
 """The orders of chapters 16 and 21."""
 
-from hexmarshal.core.notation import Form
-from hexmarshal.core.procedure import Moment
+from hexmarshal.core.engine.procedure import Moment
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
 
 

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Waive
 from hexmarshal.games.serbien.rules.standing import front

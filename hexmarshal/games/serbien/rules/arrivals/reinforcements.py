@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.arrivals import combining
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts

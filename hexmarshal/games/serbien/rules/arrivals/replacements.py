@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.events import Said
-from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.events import Said
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals.orders import Raise, Replace
 from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit

@@ -9,9 +9,9 @@ begins, so that every hex of the map lies in one area.
 from itertools import pairwise
 from operator import sub
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds, mask, spread
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.standing.front import draw_foremost
 from hexmarshal.games.serbien.rules.table.occupancy import Occupancy

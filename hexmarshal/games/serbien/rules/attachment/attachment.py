@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import army_at
 from hexmarshal.games.serbien.rules.attachment.corps import (

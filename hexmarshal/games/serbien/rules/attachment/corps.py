@@ -8,8 +8,8 @@ first (`attachment`).
 
 from itertools import combinations
 
-from hexmarshal.core.derived import carry_over, derived, derived_from, remember
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.derived import carry_over, derived, derived_from, remember
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.orders import INDEPENDENT
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -3,8 +3,8 @@
 What it comes to is what `DrawBoundary.refusal` says of each course.
 """
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import (
     BENDS,

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.notation import Form
-from hexmarshal.core.procedure import Moment
+from hexmarshal.core.engine.procedure import Moment
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
 
 INDEPENDENT = "independent"

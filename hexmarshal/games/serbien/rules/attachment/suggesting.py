@@ -4,8 +4,8 @@ from functools import reduce
 from itertools import pairwise
 from operator import or_
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import (
     Course,

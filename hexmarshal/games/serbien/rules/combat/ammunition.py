@@ -9,10 +9,10 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.orders import Provide, Shells
 from hexmarshal.games.serbien.rules.standing.forces import Force, lead_of

@@ -5,9 +5,9 @@ from fractions import Fraction
 from math import ceil
 from typing import ClassVar
 
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.combat import ammunition
 from hexmarshal.games.serbien.rules.combat.orders import Lend
 from hexmarshal.games.serbien.rules.fighting.odds import doors, eighths_at, share, share_at

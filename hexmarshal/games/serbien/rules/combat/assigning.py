@@ -5,9 +5,9 @@ Assignments are made just in time, before a combat, and last until its retreats 
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.retreat.orders import Assign
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, formation_of
 from hexmarshal.games.serbien.rules.table.asking import OneAfterTheOther

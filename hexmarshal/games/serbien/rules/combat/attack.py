@@ -4,10 +4,10 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat import ammunition
 from hexmarshal.games.serbien.rules.combat.combat import TwoHexCombat, begun, other_half

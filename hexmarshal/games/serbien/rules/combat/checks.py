@@ -4,9 +4,9 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.standing.forces import Force, formation_of

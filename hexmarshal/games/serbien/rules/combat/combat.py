@@ -5,11 +5,11 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.events import Modifier, signed
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.events import Modifier, signed
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.combat import ammunition, artillery, assigning, intensity
 from hexmarshal.games.serbien.rules.combat.checks import Check

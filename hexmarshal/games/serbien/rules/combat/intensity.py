@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.data import Result
 from hexmarshal.games.serbien.rules.combat.orders import Intensity
 from hexmarshal.games.serbien.rules.fighting import odds

@@ -1,7 +1,7 @@
 """The orders of attack phases."""
 
-from hexmarshal.core.notation import Form
-from hexmarshal.core.procedure import Moment
+from hexmarshal.core.engine.procedure import Moment
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
 from hexmarshal.wargame import orders
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import ClassVar
 
-from hexmarshal.core.events import Modifier, signed
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.events import Modifier, signed
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import check as effectiveness_check

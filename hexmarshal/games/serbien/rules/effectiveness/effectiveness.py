@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.standing.calm import look_round
 from hexmarshal.games.serbien.rules.standing.forces import formation_of

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.events import Said
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.engine.events import Said
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
 from hexmarshal.games.serbien.rules.standing.calm import look_round

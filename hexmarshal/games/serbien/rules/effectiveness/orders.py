@@ -1,6 +1,6 @@
 """The order of 9.10."""
 
-from hexmarshal.core.procedure import Moment
+from hexmarshal.core.engine.procedure import Moment
 from hexmarshal.games.serbien.rules.table.orders import Order
 from hexmarshal.wargame import orders
 

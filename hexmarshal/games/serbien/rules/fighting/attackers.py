@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells, holds, mask, spread
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.fighting.withheld import fighting
 from hexmarshal.games.serbien.rules.standing import forces

@@ -7,8 +7,8 @@ from itertools import pairwise
 from math import floor
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.events import Modifier, Rolled
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.events import Modifier, Rolled
 from hexmarshal.games.serbien.parts.data import Result, read_result
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.standing.forces import Force, proficiency

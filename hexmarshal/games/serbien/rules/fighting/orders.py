@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.procedure import Moment
+from hexmarshal.core.engine.procedure import Moment
 from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
 
 

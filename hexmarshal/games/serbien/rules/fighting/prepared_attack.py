@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.fighting.attackers import no_attack

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.rules.fighting.attackers import no_attack, touching
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal, leaders_of
 from hexmarshal.games.serbien.rules.table.position import Serbien

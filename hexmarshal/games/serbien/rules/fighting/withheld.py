@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import listing
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.fighting.orders import Drop, Withhold
 from hexmarshal.games.serbien.rules.standing import forces
 from hexmarshal.games.serbien.rules.standing.forces import Force

@@ -7,10 +7,10 @@ half wheels about the other.
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.interrupts.orders import React, Retire, Stay

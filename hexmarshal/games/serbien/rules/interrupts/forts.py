@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.interrupts.orders import Garrison
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
 from hexmarshal.games.serbien.rules.standing.forces import lead_of

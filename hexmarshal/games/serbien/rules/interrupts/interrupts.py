@@ -7,7 +7,7 @@ again.
 
 from typing import ClassVar
 
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Coming, Respond, alarmed
 from hexmarshal.games.serbien.rules.interrupts.forts import FortTest, forts_in_zones, shaken

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.serbien.rules.knowledge.intelligence import known
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from hexmarshal.core.dice import Chance
-from hexmarshal.core.meanings import COUNTER
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.spelling import described
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import COUNTER
+from hexmarshal.core.engine.dice import Chance
+from hexmarshal.core.engine.procedure import Procedure
+from hexmarshal.core.positions.spelling import described
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.attachment import army_of
 from hexmarshal.games.serbien.rules.knowledge.intelligence import known, on_top, tops

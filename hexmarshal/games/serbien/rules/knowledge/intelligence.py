@@ -8,8 +8,8 @@ Shells of a side are its own affair.
 
 from typing import Any
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
+from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import hexsides
 from hexmarshal.games.serbien.rules.standing.front import controlled

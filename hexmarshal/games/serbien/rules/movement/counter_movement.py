@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, SideNumber
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement.orders import Pin
 from hexmarshal.games.serbien.rules.standing.forces import forces

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness import effectiveness, losses
 from hexmarshal.games.serbien.rules.movement.moving import allowance, march_points, spent_by
 from hexmarshal.games.serbien.rules.standing.forces import formation_of

@@ -1,6 +1,6 @@
 """8.6.2c: a Garrison that the enemy's coming finds too far from its home goes back as soon as possible."""
 
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.rules.movement import limits
 from hexmarshal.games.serbien.rules.movement.moving import Moving
 from hexmarshal.games.serbien.rules.movement.reach import reach

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Refusal
-from hexmarshal.core.wording import agreeing
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.wording import agreeing
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.movement import limits

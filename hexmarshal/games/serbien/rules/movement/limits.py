@@ -3,9 +3,9 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment import areas
 from hexmarshal.games.serbien.rules.standing import front

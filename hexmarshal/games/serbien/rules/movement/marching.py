@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import mask
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.board.paths import mask
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.movement import forced_march, rivers
 from hexmarshal.games.serbien.rules.movement.moving import spent_by
 from hexmarshal.games.serbien.rules.movement.reach import Route, step_points

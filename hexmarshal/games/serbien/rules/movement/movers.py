@@ -1,6 +1,6 @@
 """7.1.2: who may act in a movement phase, and who with others: found for all units of a side at once."""
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
 from hexmarshal.games.serbien.rules.movement.moving import Moving
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 

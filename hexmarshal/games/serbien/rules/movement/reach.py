@@ -9,8 +9,8 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.movement import limits, rivers

@@ -1,7 +1,7 @@
 """7.5.1, 7.5.2: how far from the enemy a Formation may begin to recover."""
 
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.pieces import FRONT, Pontoon

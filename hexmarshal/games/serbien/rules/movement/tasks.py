@@ -2,9 +2,9 @@
 
 from typing import Any, ClassVar
 
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement import recovery
 from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance

@@ -2,9 +2,9 @@
 
 from heapq import heappop, heappush
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.naval.orders import Sail
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -5,11 +5,11 @@ They go three hexes and pass through no EZOC, but where friends are. The owner n
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels

@@ -4,10 +4,10 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.retreat.orders import RetreatTo

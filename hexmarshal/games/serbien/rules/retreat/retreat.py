@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Annotated, ClassVar, NamedTuple
 
-from hexmarshal.core.meanings import Cell, Counter, Few, spelt
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.core.wording import count, listing
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, Few, spelt
+from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.fighting import repulsing
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter, Few
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, Few
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.movement import rivers

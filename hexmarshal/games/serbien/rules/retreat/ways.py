@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import MOUNTED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.attachment import areas

@@ -5,8 +5,8 @@
 
 from collections.abc import Collection, Sequence
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.serbien.rules.table.pieces import BEOGRAD, D1, KALINOVIK
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import have_fled

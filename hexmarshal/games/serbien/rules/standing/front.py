@@ -10,9 +10,9 @@ holder is part of the position: it is found again whenever units have moved, and
 
 from typing import ClassVar, NamedTuple
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, holds, mask, spread
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.occupancy import Occupancy
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.cautions import Caution
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.meanings import Cell, SideNumber
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.standing.orders import Eliminate
 from hexmarshal.games.serbien.rules.table.asking import PickUnit

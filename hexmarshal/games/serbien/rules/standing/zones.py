@@ -1,7 +1,7 @@
 """3.3: which units stand in enemy ZOCs, and which of them cannot stay there (6.4, 8.5.3, 8.8.1, 15.6.2)."""
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

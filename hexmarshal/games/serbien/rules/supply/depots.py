@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.meanings import Counter
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.movement.moving import Moving
 from hexmarshal.games.serbien.rules.supply import rails

@@ -4,8 +4,8 @@ Any friendly source will do, whomever it may supply, and a unit's own ZOC opens 
 Sava do not stop the path.
 """
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.supply import rails, tracing
 from hexmarshal.games.serbien.rules.supply.sources import is_source, marked, places, supply_units

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from itertools import pairwise
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.rules.standing.front import controlled
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

@@ -1,8 +1,8 @@
 """15.1 to 15.4: the supply line of a unit, hex by hex, or why there is none. `sources` answers yes or no."""
 
-from hexmarshal.core.paths import holds, mask
-from hexmarshal.core.supply import Supply
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.standing.forces import forces, formation_of
 from hexmarshal.games.serbien.rules.supply import tracing

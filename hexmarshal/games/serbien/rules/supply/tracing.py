@@ -7,8 +7,8 @@ along a roadway Mountains do not count.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -6,8 +6,8 @@ on that alone.
 
 from typing import TYPE_CHECKING, Any
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells
+from hexmarshal.core.board.paths import cells
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.serbien.rules.table.pieces import Off, Piece
 
 if TYPE_CHECKING:

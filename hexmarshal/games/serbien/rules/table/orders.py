@@ -5,7 +5,7 @@ Records keep orders under their tags and the names of their fields: a class may 
 
 from functools import cache
 
-from hexmarshal.core import procedure
+from hexmarshal.core.engine import procedure
 from hexmarshal.games.serbien.parts.components import load
 from hexmarshal.wargame import orders
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber, between, named, one_of, place, spelt
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber, between, named, one_of, place, spelt
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 
 NATIONS = ("serbian", "montenegrin", "austrian")

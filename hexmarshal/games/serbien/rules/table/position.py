@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from hexmarshal.core.paths import holds, mask
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Face, Scenario

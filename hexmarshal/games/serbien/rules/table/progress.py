@@ -9,9 +9,9 @@ from typing import Annotated, NamedTuple, Self
 
 import msgspec
 
-from hexmarshal.core.in_progress import InProgress
-from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber, between, named, spelt
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.data.meanings import Cell, Counter, Few, SideNumber, between, named, spelt
+from hexmarshal.core.engine.in_progress import InProgress
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.data import Result, read_result
 
 replace = msgspec.structs.replace

@@ -1,7 +1,7 @@
 """27: what would end the match before a player has their next turn: only its last turn does."""
 
-from hexmarshal.core.ending import Alarm
-from hexmarshal.core.paths import holds
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.wargame.victory import at_the_end

@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.meanings import Cell, SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import ClassVar
 
-from hexmarshal.core.cautions import Caution
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals import combining
 from hexmarshal.games.serbien.rules.combat import repulse

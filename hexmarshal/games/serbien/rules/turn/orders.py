@@ -1,6 +1,6 @@
 """The orders of the Supply Phase, and of 23.1."""
 
-from hexmarshal.core.procedure import Moment
+from hexmarshal.core.engine.procedure import Moment
 from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
 
 

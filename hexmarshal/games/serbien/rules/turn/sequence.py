@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals import replacements
 from hexmarshal.games.serbien.rules.arrivals.pontoons import RiverStep

@@ -4,11 +4,11 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.retreat import flight

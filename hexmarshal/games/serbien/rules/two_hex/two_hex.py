@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, compress
 from typing import ClassVar, NamedTuple
 
-from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, limits, rivers
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import listing
+from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, BRIGADE, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.knowledge.activation import wake_due
 from hexmarshal.games.serbien.rules.standing.front import controls

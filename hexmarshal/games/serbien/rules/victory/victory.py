@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.events import signed
-from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.paths import holds
-from hexmarshal.core.plain import Result
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.plain import Result
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.events import signed
+from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.chart_rows import Award
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.standing.front import controls, record_control

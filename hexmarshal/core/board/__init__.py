@@ -1,0 +1,1 @@
+"""The map: its file, its hexes, its sheets."""

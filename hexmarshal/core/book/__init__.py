@@ -1,0 +1,1 @@
+"""The rulebook: clauses, rulings, where they are enforced, glossary and lessons."""

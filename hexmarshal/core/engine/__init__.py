@@ -1,0 +1,1 @@
+"""How a match is played: the table, procedures and questions, decisions, dice, views."""

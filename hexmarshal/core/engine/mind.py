@@ -1,0 +1,129 @@
+"""What a game tells bots: how well a side stands, and what it fights for and with.
+
+Goals and strengths are enough to make a plan on any map; the rules decide what comes of it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple
+
+import msgspec
+
+from hexmarshal.core.engine.procedure import Order, Procedure
+from hexmarshal.core.engine.table import AnyTable, TableT
+
+
+class Goal(NamedTuple):
+    """A place that is worth having."""
+
+    name: str
+    """What a sentence calls it."""
+    cell: int
+    """Its hex."""
+    worth: float
+    """What having it is worth, in the units of ``Mind.evaluate``."""
+    held: bool
+    """Whether the side has it."""
+
+
+class Doctrine(NamedTuple):
+    """How much each kind of task counts: to take a goal, to guard one, to beat an enemy stack, to stay safe."""
+
+    take: float = 0.0
+    """The share of a goal's worth that strength near it promises."""
+    open: float = 0.0
+    """The share of a goal's worth that is lost if the enemy can come and nobody guards it."""
+    weak: float = 0.0
+    """The same if it is guarded by far too few."""
+    beat: float = 0.0
+    """The share of an enemy stack that good odds against it promise."""
+    safe: float = 0.0
+    """The share of a stack that is lost where far too much can come against it."""
+
+
+class Aims(NamedTuple):
+    """Goals, and who stands where, for one side."""
+
+    goals: tuple[Goal, ...]
+    """Places to take and to hold."""
+    units: Mapping[str, float]
+    """The strength of each of the side's own pieces on the map; 0 for staffs and the like."""
+    own: Mapping[int, float]
+    """Strength of the side and its allies by hex."""
+    foe: Mapping[int, float]
+    """Strength of the enemy by hex, as far as the table tells it."""
+    point: float
+    """What a point of strength is worth, in the units of ``Mind.evaluate``."""
+    reach: int
+    """How many hexes a unit marches in a turn, more or less."""
+    concert: int
+    """How many stacks can strike at one hex together, more or less."""
+    doctrine: Doctrine
+    """How much each kind of task counts in this game, besides what ``Mind.evaluate`` sees by itself."""
+    assaults: int = 0
+    """At how many goals, at most, a side strikes in a turn with units that must come together for it."""
+
+
+NO_AIMS = Aims((), {}, {}, {}, 1.0, 1, 1, Doctrine())
+"""For a game that tells nothing."""
+
+
+def _no_aims(table: AnyTable, side: str) -> Aims:
+    return NO_AIMS
+
+
+def _not_reckoned(table: AnyTable, side: str, order: Order) -> float | None:
+    return None
+
+
+def _not_vain(table: AnyTable, order: Order) -> bool:
+    return False
+
+
+def _no_strikes(table: AnyTable, by: str, side: str | None) -> Mapping[str, int]:
+    return {}
+
+
+class Mind(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
+    """How a game judges positions, for bots. Every number is one side's gain and the other camp's loss."""
+
+    camp: tuple[str, ...]
+    """The sides for which ``glance`` and ``care`` speak; for all others the sign is turned round."""
+    glance: Callable[[TableT], float]
+    """How well that camp stands, at a glance."""
+    care: Callable[[TableT], float] | None = None
+    """The same with more care, at a higher price. Without it a glance must do."""
+    reckon: Callable[[TableT, str, Order], float | None] = _not_reckoned
+    """The outlook of a side after a legal order where the game can work it out; ``None`` where it must be tried."""
+    idle_last: bool = False
+    """Whether units that found nothing to do are asked after all others when a turn is thought through again.
+
+    It saves time where dice and reactions make a staff look again many times in a turn.
+    """
+    vain: Callable[[TableT, Order], bool] = _not_vain
+    """Whether an order of a whole turn need not be tried: it is legal, but nobody would want it."""
+    weighs: tuple[type[Procedure], ...] = ()
+    """Procedures whose dice ``glance`` and ``care`` weigh by themselves, so that bots need not try every outcome."""
+    aims: Callable[[TableT, str], Aims] = _no_aims
+    """What a side fights for and with."""
+    unit: str = "points of the staff's judgement"
+    """What all this is counted in, for people: ``victory points``."""
+    strikes: Callable[[TableT, str, str | None], Mapping[str, int]] = _no_strikes
+    """The pieces of a side as another sees them (``None``: an onlooker), each with the hexes that it could strike.
+
+    That is a set: where it could attack or fire in its next turn, or in what is left of this one, if an enemy were
+    there and all others stayed where they are. Ways, zones and ranges count; odds, command and company do not.
+    """
+
+    def evaluate(self, table: TableT, side: str) -> float:
+        """How well a side stands at a glance. Higher is better; two opposed camps sum to 0."""
+        value = self.glance(table)
+        return value if side in self.camp else -value
+
+    def outlook(self, table: TableT, side: str) -> float:
+        """The same with all the care that the game has."""
+        value = (self.care or self.glance)(table)
+        return value if side in self.camp else -value
+
+
+AnyMind = Mind[Any]
+"""The mind of whatever game."""

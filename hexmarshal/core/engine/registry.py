@@ -1,0 +1,116 @@
+"""Where games are found. Core knows none: whoever has a game says which package it is.
+
+A game is a package, under whatever name it can be imported. Its ``meta`` module says what it is, its ``game`` module
+holds its rules, its folder ``data`` what it reads, and the desk looks for its words and screens in it. Nothing is
+imported before it is asked for. A package without a ``meta`` module has only a board so far.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hexmarshal.core.screen.showing import Screen
+
+if TYPE_CHECKING:
+    from hexmarshal.core.engine.game import Game, Meta
+
+
+class Home(msgspec.Struct, frozen=True):
+    """Where a game is at home."""
+
+    package: str
+    """The name by which it is imported."""
+    folder: Path
+    """Its folder."""
+    playable: bool
+    """Whether it has rules, not only a board."""
+
+
+_homes: dict[str, Home] = {}
+
+
+def add(package: str, folder: Path | None = None) -> str:
+    """Put a game on the shelf, and give its id: the last part of the name of its package.
+
+    Raises :class:`LookupError` if there is no such package, or another has its id.
+    """
+    game = package.rpartition(".")[2]
+    folder = folder or _folder(package)
+    if game in _homes and _homes[game].package != package:
+        raise LookupError(f"There are two games called {game}: {_homes[game].package} and {package}.")
+    _homes[game] = Home(package, folder, (folder / "meta.py").is_file())
+    return game
+
+
+def _folder(package: str) -> Path:
+    try:
+        spec = find_spec(package)
+    except ImportError:
+        spec = None
+    if spec is None or not spec.submodule_search_locations:
+        raise LookupError(f"There is no package called {package}.")
+    return Path(spec.submodule_search_locations[0])
+
+
+def remove(game: str) -> None:
+    """Take a game off the shelf."""
+    _homes.pop(game, None)
+
+
+def names() -> list[str]:
+    """The ids of all games that can be played."""
+    return sorted(game for game, home in _homes.items() if home.playable)
+
+
+def homes() -> dict[str, Path]:
+    """The folders of all games by id, those included that have only a board so far."""
+    return {game: _homes[game].folder for game in sorted(_homes)}
+
+
+def meta(game: str) -> "Meta":
+    """What can be said of a game without loading its rules."""
+    if game not in names():
+        raise LookupError(f"There is no game called {game}; the games are {', '.join(names())}.")
+    found: Meta = import_module(f"{_homes[game].package}.meta").META
+    return found
+
+
+def load(game: str) -> "Game":
+    """A game with its rules."""
+    meta(game)
+    return _load(_homes[game].package)
+
+
+@cache
+def _load(package: str) -> "Game":
+    found: Game = import_module(f"{package}.game").GAME
+    return found
+
+
+def screen(game: str) -> Screen:
+    """What a game shows and says of itself: ``SCREEN`` of its package ``screen``; nothing of its own without one."""
+    found = module(game, "screen")
+    if found is None:
+        return Screen()
+    declared = vars(found).get("SCREEN")
+    if not isinstance(declared, Screen):
+        raise TypeError(f"{found.__name__} must declare SCREEN, a hexmarshal.core.screen.showing.Screen.")
+    return declared
+
+
+def module(game: str, part: str) -> ModuleType | None:
+    """A module of a game; ``None`` if the game, or the module, is not there."""
+    if game not in _homes:
+        return None
+    name = f"{_homes[game].package}.{part}"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if not f"{name}.".startswith(f"{error.name}."):
+            raise  # it is there, but something that it needs is not
+        return None

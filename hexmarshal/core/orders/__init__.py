@@ -1,0 +1,1 @@
+"""Orders: how they are written, pointed at and put together."""

@@ -1,0 +1,1 @@
+"""Positions as files: reading, checking and writing them."""

@@ -1,0 +1,1 @@
+"""What a game shows and says of itself."""
