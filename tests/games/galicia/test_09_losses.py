@@ -193,3 +193,4 @@ def test_units_take_one_reduction_each_in_one_order() -> None:
     assert [table.piece(f"austrian {name}").reductions for name in ("4", "13", "25")] == [1, 1, 1]
     assert table.decision.kind == "loss", "the fourth is asked for"
     assert not any("bear" in notation for notation in table.notations()), "one is no spread"
+    assert "bear" not in table.decision.subjects(), "nor is it offered"

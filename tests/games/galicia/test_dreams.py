@@ -64,6 +64,29 @@ def test_nobody_is_imagined_where_there_is_no_room_while_there_is_some() -> None
         assert steps <= 6
 
 
+@pytest.mark.clause("galicia:5.4a", "galicia:5.1a")
+def test_a_full_stack_whose_top_came_later_is_not_imagined_fuller() -> None:
+    table = galicia("russian 31 14.14 top\n russian 9 18.14\n russian 82 r 18.14\n austrian 4 6.15")
+    table.put("russian 10 14.14 seen")
+    table.put("russian 44 14.14 seen")
+    found = dreams(table)
+    for dream in found:
+        assert sum(dream.pieces[i].steps for i in dream.here(dream.board.cell("14.14"), 0)) <= 6
+    assert {where(dream, "82 r") for dream in found} == {"14.14", "18.14"}, "there is room beside who was reduced"
+
+
+@pytest.mark.clause("galicia:5.4a", "galicia:5.1a")
+def test_stacks_are_imagined_as_full_as_they_may_be_and_no_fuller() -> None:
+    riders = ("13 c", "14 c", "3 d cs", "1 d cs", "7 c", "11 c", "comb cs", "gd c")  # a step each
+    half = [f"russian {name} {at}" for at, names in (("14.14", riders[:4]), ("18.14", riders[4:])) for name in names]
+    tops = "russian 31 14.14\n russian 9 18.14\n austrian 4 6.15\n"  # two steps each
+    found = dreams(galicia(tops + "\n".join(half)), 30)
+    for dream in found:
+        steps = [sum(dream.pieces[i].steps for i in units) for units in dream.occupancy(0).at.values()]
+        assert steps == [6, 6]
+    assert len({tuple(where(dream, name) for name in riders) for dream in found}) > 15, "who lies where is not known"
+
+
 @pytest.mark.clause("galicia:5.4b")
 def test_a_stack_that_was_laid_open_holds_nobody_else() -> None:
     table = galicia(STACKS)

@@ -4,7 +4,6 @@ from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
-from hexmarshal.games.galicia.rules.sequence import GameTurn, PlayerTurn
 from hexmarshal.games.galicia.rules.victory import record_towns
 from hexmarshal.wargame.victory import at_the_end
 
@@ -26,7 +25,6 @@ def alarms(table: Galicia, side: str | None) -> tuple[Alarm, ...]:
 
 
 def _to_count(table: Galicia) -> list[int]:
-    """The players who have yet to note their towns in this turn."""
-    turn, player = table.within(GameTurn), table.within(PlayerTurn)
-    over = 0 if turn is None else turn.number - (player is not None)
-    return [SIDES.index(side) for side in table.turn.sides[over:]]
+    """The players who have yet to note their towns in this turn: the phasing one and those after (3.0a)."""
+    players = [SIDES.index(side) for side in table.turn.sides]
+    return [player for player in players if player >= table.state.phasing]

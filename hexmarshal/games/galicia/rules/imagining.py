@@ -95,9 +95,8 @@ class _Stacks:
 
     def take(self, cell: int, steps: int) -> None:
         """A unit was laid there."""
-        for n in range(max(self.room[cell] - steps, -1) + 1, self.room[cell] + 1):
-            self.roomy[n] &= ~(1 << cell)
-        self.room[cell] -= steps
+        left = self.room[cell] = self.room[cell] - steps
+        self.roomy = [roomy & ~(1 << cell) if n > left else roomy for n, roomy in enumerate(self.roomy)]
         if self.free:
             self.free[cell] -= 1
 

@@ -124,9 +124,8 @@ class Occupancy:
     def after(self, table: "Galicia", index: int, old: Piece, new: Piece) -> "Occupancy":
         """The occupancy after one of its units changed."""
         here, there = old.at, new.at
-        if here == there and _state(old) == _state(new):
-            # What a unit has spent tells who may begin to move, and nothing else here.
-            return self if old.spent == new.spent else self.rested()
+        if here == there and old.spent == new.spent and _state(old) == _state(new):
+            return self
         found = object.__new__(Occupancy)
         found.side, found.waiting, found.trail = self.side, self.waiting, self._touched(here, there)
         found.memory, found.by_hex = {}, {}

@@ -75,12 +75,9 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
     # Names
 
     def place(self, cell: int) -> str:
-        """A hex as a sentence calls it: by the fortress or its town, if it has one."""
-        town, places = self.printed.towns.get(cell), self.board.places.get(cell, ())
-        name = places[0].name if places else ""
-        if town or cell == self.printed.fortress:
-            name = town.id if town else self.printed.data.fortress.id
-        return f"{name} ({self.hexname(cell)})" if name else self.hexname(cell)
+        """A hex as a sentence calls it: by the fortress or the town in it, if there is one."""
+        places = self.board.places.get(cell)
+        return f"{places[0].name} ({self.hexname(cell)})" if places else self.hexname(cell)
 
     # Units
 

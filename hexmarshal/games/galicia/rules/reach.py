@@ -138,7 +138,6 @@ def _reach(printed: Printed, start: int, arm: int, points: int, unmoved: bool, i
     reached = 0
     for level in known[1:]:
         reached |= level
-    reached &= ~(1 << start)
     least = board.adjacent[start] & into & ~reached if unmoved else 0
     return Reach(board.labels, reached | least, known, least)
 
