@@ -40,6 +40,14 @@ def test_what_is_stored_keeps_its_name(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", names())
+def test_nothing_that_copies_of_a_table_share_can_be_changed_in_place(game: str) -> None:
+    rules = load(game)
+    options = type(rules.deal(rules.read_start(rules.meta.scenarios[0], {}, None)).options)
+    kinds = {*rules.procedures, *rules.orders, rules.piece, rules.state, options}
+    assert [kind for kind in kinds if not kind.__struct_config__.frozen] == []
+
+
+@pytest.mark.parametrize("game", names())
 def test_what_is_new_is_written_down(game: str) -> None:
     assert json.loads(FILE.read_text("utf-8"))[game] == msgspec.to_builtins(stored(load(game)))
 
