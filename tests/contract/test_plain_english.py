@@ -67,9 +67,9 @@ def free_who(rest: str) -> bool:
     return False
 
 
-FOUND = re.compile("|".join(f"(?:{pattern})" for pattern in PATTERNS.values()), re.IGNORECASE)
+FOUND = re.compile("|".join(f"(?:{pattern})" for pattern in PATTERNS.values()))
 
-ADVICE = [(re.compile(pattern, re.IGNORECASE), advice) for advice, pattern in PATTERNS.items()]
+ADVICE = [(re.compile(pattern), advice) for advice, pattern in PATTERNS.items()]
 
 PROSE = {
     ".py": re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*"""|"(?:[^"\\\n]|\\.)*"|(?<![\'"])#[^\n]*'),
@@ -83,7 +83,7 @@ STORED = re.compile(r"^id = .*$", re.MULTILINE)
 def slips(path: Path) -> Iterator[tuple[int, str, str]]:
     """The phrases of a file that read as translated: the line's number, the phrase with its neighbours, the advice."""
     text = path.read_text(encoding="utf-8")
-    if not FOUND.search(text) and not FREE_WHO.search(text):
+    if not FOUND.search(text.lower()) and not FREE_WHO.search(text):
         return
     kind = PROSE.get(path.suffix)
     parts = (
@@ -92,8 +92,8 @@ def slips(path: Path) -> Iterator[tuple[int, str, str]]:
         else [(found.start(), found[0]) for found in kind.finditer(text)]
     )
     for start, part in parts:
-        for found in FOUND.finditer(part):
-            advice = next(advice for pattern, advice in ADVICE if pattern.match(part, found.start()))
+        for found in FOUND.finditer(part.lower()):
+            advice = next(advice for pattern, advice in ADVICE if pattern.match(part.lower(), found.start()))
             yield text.count("\n", 0, start + found.start()) + 1, around(part, *found.span()), advice
         for found in FREE_WHO.finditer(part):
             if free_who(found[1]):

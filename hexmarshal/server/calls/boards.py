@@ -49,7 +49,7 @@ async def _own(registry: Registry, ask: Ask, sheet: str) -> OwnBoard:
     key = f"{desk.digest(whole)} {sheet}"
     found = registry.own_boards.pop(key, None)
     if found is None:
-        found = await registry.beside(desk.own_board, game, whole, "", sheet, match=room.id)
+        found = await registry.in_thread(desk.own_board, game, whole, "", sheet, match=room.id)
     registry.own_boards[key] = found
     while len(registry.own_boards) > MOST:
         del registry.own_boards[next(iter(registry.own_boards))]

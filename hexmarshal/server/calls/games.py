@@ -100,7 +100,7 @@ async def _lasting(
     key = f"{name} {cache}"
     if key not in registry.lasting:
         try:
-            registry.lasting[key] = await registry.beside(_made, make, kind, cache)
+            registry.lasting[key] = await registry.in_thread(_made, make, kind, cache)
         except UnknownSheet:
             raise Denied(404, "unknown-sheet", "This game has no such sheet.") from None
     return registry.lasting[key]

@@ -30,8 +30,8 @@ async def coach(registry: Registry, ask: Ask) -> Coaching:
     if side is None:
         raise Denied(422, "wrong-value", "The coach speaks to a side; name it as side.")
     match = room.match.copy()
-    given = await registry.beside(_answers, room, side, match.number, match=room.id)
-    return await room.about(desk.coaching, match, side, given)
+    given = await registry.in_thread(_answers, room, side, match.number, match=room.id)
+    return await room.in_thread(desk.coaching, match, side, given)
 
 
 class _Tagged(msgspec.Struct, frozen=True):
@@ -67,4 +67,4 @@ async def advice(registry: Registry, ask: Ask) -> Advice:
     choice_of(match, wanted.side)  # refused if the side has nothing to choose
     counsel = await room.advisory.ask(match, wanted.side, registry.thinkers_of(room), wanted.show)
     order, reason = (counsel.order, counsel.reason) if wanted.show else (None, "")
-    return await room.about(desk.advice, match.copy(), wanted.side, STAFF, counsel.plan, order, reason)
+    return await room.in_thread(desk.advice, match.copy(), wanted.side, STAFF, counsel.plan, order, reason)

@@ -122,7 +122,7 @@ async def record_file(registry: Registry, ask: Ask) -> Answer:
     """The record of a match, without its seed while it runs; where sides hide things, only when it is over."""
     room = await registry.room(ask.path["match"])
     _may_be_recorded(room)
-    body = await registry.beside(_record, room, _as_played(room), match=room.id)
+    body = await registry.in_thread(_record, room, _as_played(room), match=room.id)
     name = f'attachment; filename="{room.row.game}-{room.id}.jsonl"'
     return Answer(body, "application/x-ndjson", headers=_file(name))
 
@@ -141,7 +141,7 @@ async def make_review(registry: Registry, ask: Ask) -> Progress:
     whose = asker().widest
     registry.reviews.check(room.id, whose)
     registry.quota.spend(asker())
-    body = await registry.beside(_record, room, _as_played(room), match=room.id)
+    body = await registry.in_thread(_record, room, _as_played(room), match=room.id)
     return registry.reviews.begin(room.id, body, room.match.number, whose)
 
 

@@ -64,7 +64,7 @@ async def table(registry: Registry, ask: Ask) -> View:
         return view(room, side)
     past = await _past(registry, room, number)
     undo = Undo(False, Refusal("past", "", "This is how the match stood before; nothing is taken back in it."), "")
-    return await room.about(view_of, room, past, side, undo)
+    return await room.in_thread(view_of, room, past, side, undo)
 
 
 @BOOK.call(
@@ -76,7 +76,7 @@ async def log(registry: Registry, ask: Ask) -> list[Told]:
     room, side = await room_and_side(registry, ask)
     first, last = max(ask.number("from") or 0, 0), ask.number("to")
     end = min(room.match.number if last is None else last, first + LINES - 1)
-    return await registry.beside(told_between, room, side, first, end, match=room.id)
+    return await registry.in_thread(told_between, room, side, first, end, match=room.id)
 
 
 @BOOK.call("GET", "/api/matches/{match}/layers/{layer}", gives=Layer, query=(SIDE, AT))
@@ -85,7 +85,7 @@ async def layer(registry: Registry, ask: Ask) -> Layer:
     room, side = await room_and_side(registry, ask)
     number = ask.number("at")
     match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
-    return await room.about(desk.layer, match, side, ask.path["layer"])
+    return await room.in_thread(desk.layer, match, side, ask.path["layer"])
 
 
 @BOOK.call("GET", "/api/matches/{match}/supply/{hex}", gives=list[Supplied], query=(SIDE, AT))
@@ -94,7 +94,7 @@ async def supply(registry: Registry, ask: Ask) -> list[Supplied]:
     room, side = await room_and_side(registry, ask)
     number = ask.number("at")
     match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
-    return await room.about(desk.supply, match, side, ask.path["hex"])
+    return await room.in_thread(desk.supply, match, side, ask.path["hex"])
 
 
 @BOOK.call("GET", "/api/matches/{match}/position", media="application/toml", query=(SIDE, AT))
@@ -107,7 +107,7 @@ async def position(registry: Registry, ask: Ask) -> Answer:
     if side is None and not everything:
         sentence = "In this game sides hide things from each other: an onlooker gets a position when the match is over."
         raise Denied(403, "hidden", sentence)
-    text = await room.about(match.position, None if everything else side)
+    text = await room.in_thread(match.position, None if everything else side)
     name = f'attachment; filename="{room.row.game}-{room.id}-{match.number}.toml"'
     headers = ((b"cache-control", b"no-store"), (b"content-disposition", name.encode()))
     return Answer(text.encode(), "application/toml", headers=headers)
@@ -117,7 +117,7 @@ async def position(registry: Registry, ask: Ask) -> Answer:
 async def chat_lines(registry: Registry, ask: Ask) -> list[ChatLine]:
     """What was said in a match."""
     room = await registry.room(ask.path["match"])
-    return await registry.beside(registry.store.chat, room.id, match=room.id)
+    return await registry.in_thread(registry.store.chat, room.id, match=room.id)
 
 
 # -- weighing ---------------------------------------------------------------------------------------------------
@@ -135,14 +135,14 @@ async def orders(registry: Registry, ask: Ask) -> Offers:
     room, side = await room_and_side(registry, ask)
     if side is None:
         raise Denied(422, "wrong-value", "Orders are listed for a side; name it as side.")
-    return await room.about(desk.offers, room.match.copy(), side, ask.query("subject") or None)
+    return await room.in_thread(desk.offers, room.match.copy(), side, ask.query("subject") or None)
 
 
 @BOOK.call("POST", "/api/matches/{match}/explain", takes=Meant, gives=Explained, seat=True)
 async def explain(registry: Registry, ask: Ask) -> Explained:
     """Whether an order may be given, and if not, why."""
     room, meant = await _meaning(registry, ask)
-    return await room.about(desk.explain, room.match.copy(), meant)
+    return await room.in_thread(desk.explain, room.match.copy(), meant)
 
 
 @BOOK.call("POST", "/api/matches/{match}/compose", takes=Composing, gives=Composed, seat=True)
@@ -150,14 +150,14 @@ async def compose(registry: Registry, ask: Ask) -> Composed:
     """An order as a player has put it together so far: who takes part, who may not and why, and its odds."""
     wanted = await ask.read(Composing, registry.settings.body)
     room, _ = await room_and_seats(registry, ask, wanted.side)
-    return await room.about(desk.compose, room.match.copy(), wanted)
+    return await room.in_thread(desk.compose, room.match.copy(), wanted)
 
 
 @BOOK.call("POST", "/api/matches/{match}/forecast", takes=Meant, gives=Forecast, seat=True)
 async def forecast(registry: Registry, ask: Ask) -> Forecast:
     """The exact odds of an order."""
     room, meant = await _meaning(registry, ask)
-    return await room.about(_forecast, room.match.copy(), meant)
+    return await room.in_thread(_forecast, room.match.copy(), meant)
 
 
 def _forecast(match: Match, meant: Meant) -> Forecast:
@@ -274,4 +274,4 @@ async def _past(registry: Registry, room: Room, number: int) -> Match:
     if not 0 <= number <= room.match.number:
         sentence = f"There is no order {number} in this match; there are {room.match.number}."
         raise Denied(404, "no-order", sentence)
-    return await room.about(at_order, room.store, room.row, room.match.journal[:number])
+    return await room.in_thread(at_order, room.store, room.row, room.match.journal[:number])

@@ -45,7 +45,7 @@ async def begin(registry: Registry, wanted: NewMatch) -> Created:
     given = requested.seating(wanted)
     with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
         if file is None:
-            match = await registry.beside(requested.from_scenario, wanted)
+            match = await registry.in_thread(requested.from_scenario, wanted)
         else:
             match = await registry.carefully(requested.from_position, wanted, file)
         takebacks = "always" if wanted.study else wanted.takebacks
@@ -70,10 +70,10 @@ async def study(registry: Registry, room: Room, wanted: AskStudy) -> Created:
     given = requested.seating(NewMatch(room.row.game, seats=wanted.seats)) if wanted.seats else _all_mine(match)
     with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
         if match.diverged is None and not wanted.seats:
-            begun, branch = await registry.beside(_branch, match, at, match=room.id)
+            begun, branch = await registry.in_thread(_branch, match, at, match=room.id)
         else:
-            then = await room.about(at_order, room.store, room.row, match.journal[:at])
-            begun = branch = await room.about(_from_here, then)
+            then = await room.in_thread(at_order, room.store, room.row, match.journal[:at])
+            begun = branch = await room.in_thread(_from_here, then)
         takebacks = room.row.takebacks if wanted.seats else "always"
         return await _enter(registry, begun, branch.copy(), given, takebacks, study=not wanted.seats)
 
@@ -85,7 +85,7 @@ async def rematch(registry: Registry, room: Room, held: Collection[str], name: s
         raise Denied(409, "not-over", "A rematch can be had when the match is over.")
     given = swapped(room.chairs, match.table.camps(), held)
     with registry.place():
-        begun = await room.about(Match, match.game, match.start, new_seed())
+        begun = await room.in_thread(Match, match.game, match.start, new_seed())
         times = room.timing.times
         return await _enter(
             registry, begun, begun.copy(), given, row.takebacks,
@@ -164,12 +164,12 @@ async def _enter(
 ) -> Created:
     """Write a match down, with all orders that it has already, and give out its seats."""
     store = registry.store
-    if await registry.beside(store.count) >= registry.settings.matches or store.size() >= registry.settings.disk:
+    if await registry.in_thread(store.count) >= registry.settings.matches or store.size() >= registry.settings.disk:
         raise Denied(429, "full", "No more matches are kept here. Ask the host.")
     id = secrets.token_urlsafe(9)
     chairs, keys = _chairs(given, name)
     seconds = registry.settings.reading_seconds
-    written = await registry.beside(_written, store, id, begun, match, aloud, seconds=seconds)
+    written = await registry.in_thread(_written, store, id, begun, match, aloud, seconds=seconds)
     row = Row(
         id=id,
         game=match.game.meta.id,

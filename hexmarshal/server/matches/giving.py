@@ -20,13 +20,13 @@ async def give(registry: Registry, room: Room, meant: Answering, by: Watcher | N
         if meant.order is not None:
             order = desk.meant(room.match, meant)
         else:  # words may have to be looked for among all orders
-            order = await room.about(desk.meant, room.match.copy(), meant)
+            order = await room.in_thread(desk.meant, room.match.copy(), meant)
             room = await registry.room(room.id)
         read = True
         happened = await room.give(meant.side, order, meant.number, by=by)
     except Refused:
         if 0 <= meant.number < room.match.number:
-            told = await room.about(sent_again, room, room.match.copy(), meant)
+            told = await room.in_thread(sent_again, room, room.match.copy(), meant)
             if told is not None:
                 return Acknowledged(told.number, told, room.waiting)
         if not read and meant.number != room.match.number:

@@ -202,8 +202,10 @@ class Socket:
         told = Worded if wanted.words else Offered
         try:
             if wanted.words:
-                return Worded(ask, await room.about(desk.wording, room.match.copy(), side, wanted.words))
-            return Offered(ask, await room.about(desk.offers, room.match.copy(), side, wanted.subject, wanted.brief))
+                return Worded(ask, await room.in_thread(desk.wording, room.match.copy(), side, wanted.words))
+            return Offered(
+                ask, await room.in_thread(desk.offers, room.match.copy(), side, wanted.subject, wanted.brief)
+            )
         except (Denied, Refused) as refused:
             return told(ask, refusal=refused.refusal)
         except Exception as error:

@@ -131,7 +131,7 @@ class Registry:
             LOG.error("It could not be noted that the server ends: %s", getattr(error, "orig", error))
         await asyncio.to_thread(self.store.close)
 
-    async def beside(self, work: Callable[..., T], *given: Any, match: str = "", seconds: float | None = None) -> T:
+    async def in_thread(self, work: Callable[..., T], *given: Any, match: str = "", seconds: float | None = None) -> T:
         """Do long work in a thread, about a match or about none."""
         return await self.slots.plainly(match, seconds or self.settings.work_seconds, work, *given)
 
@@ -167,7 +167,7 @@ class Registry:
 
     async def _open(self, match: str) -> Room:
         settings = self.settings
-        opened = await self.beside(open_match, self.store, match, match=match, seconds=settings.reading_seconds)
+        opened = await self.in_thread(open_match, self.store, match, match=match, seconds=settings.reading_seconds)
         room = Room(self.store, opened.row, opened.match, opened.kept, self.timing(opened.row.state), self.slots)
         if room.guarded:
             await self.carefully(look, opened.match.copy(), match=match, seconds=settings.act_seconds)

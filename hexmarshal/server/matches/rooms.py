@@ -216,7 +216,7 @@ class Room:
         self.on_change(self)
         return happened
 
-    async def about(self, work: Callable[..., T], *given: Any) -> T:
+    async def in_thread(self, work: Callable[..., T], *given: Any) -> T:
         """Do something long with the match in a thread, with care where care is needed.
 
         What took too long at a position will do so again: nothing more is worked out there until the match goes on.

@@ -19,7 +19,7 @@ async def marks_of(registry: Registry, room: Room) -> tuple[Match, Marks]:
     """The match as it stands, and its marks up to there."""
     async with room.marking:
         match, known = room.match, room.marks
-        found = await room.about(_marks, room, match, known)
+        found = await room.in_thread(_marks, room, match, known)
         if room.match is match:  # else an order may have been taken back meanwhile
             room.marks = found
     return match, found
@@ -41,13 +41,13 @@ def _marks(room: Room, match: Match, known: Marks | None) -> Marks:
 async def course(registry: Registry, room: Room) -> Course:
     """The score over the turns."""
     match, found = await marks_of(registry, room)
-    return await room.about(desk.course, match.copy(), found)
+    return await room.in_thread(desk.course, match.copy(), found)
 
 
 async def summary(registry: Registry, room: Room, side: str) -> Summary:
     """What the others did since the last turn of a side, as far as it may know."""
     match, found = await marks_of(registry, room)
-    return await room.about(_summary, room, match, found, side)
+    return await room.in_thread(_summary, room, match, found, side)
 
 
 def _summary(room: Room, match: Match, found: Marks, side: str) -> Summary:

@@ -6,7 +6,7 @@ from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.movement import limits, movers
 from hexmarshal.games.serbien.rules.standing import front
-from hexmarshal.games.serbien.rules.standing.calm import calm
+from hexmarshal.games.serbien.rules.standing.uneventful import uneventful
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from tests.games.serbien.walking import walk
@@ -24,7 +24,7 @@ def stirred(table: Serbien, side: int, index: int, here: int, there: int) -> boo
 
 
 def test_steps_of_which_nothing_comes() -> None:
-    """7.1.2: where a step is called calm, nobody wakes, flees, reacts or is asked."""
+    """7.1.2: where a step is called uneventful, nobody wakes, flees, reacts or is asked."""
     looked = moved = 0
     for scenario, seed in (("macva", 3), ("campaign", 4)):
         for number, (table, ask) in enumerate(walk(scenario, seed, 500)):
@@ -37,7 +37,7 @@ def test_steps_of_which_nothing_comes() -> None:
                 for there in cells(table.board.adjacent[here] & ~table.occupancy(1 - ask.player).held):
                     trial = table.copy()
                     trial.mend(i, at=there)
-                    if table.printed.kind[i] != "naval" and calm(trial, ask.player, (i,), here, there):
+                    if table.printed.kind[i] != "naval" and uneventful(trial, ask.player, (i,), here, there):
                         assert not stirred(trial, ask.player, i, here, there)
                         looked += 1
                     else:

@@ -43,10 +43,10 @@
 | 27 victory | `victory/victory`; what would decide the match: `turn/ending` |
 
 A file without a folder stands in that of the one before it. What chapters share: `interrupts/interrupts`, for all that
-happens at once when a unit has entered a hex (6.4, 8.2, 8.5.3, 8.8.1, 15.6.2, 25.4), and `standing/calm`, its quick
-twin; `table/progress`, fights and flights in progress as data; `table/asking`; `table/options`, for readings on which
-groups differ; `turn/branches`, what units may do besides marching. The orders as players type them stand with their
-chapters, and what all of them share in `table/orders`.
+happens at once when a unit has entered a hex (6.4, 8.2, 8.5.3, 8.8.1, 15.6.2, 25.4), and `standing/uneventful`, its
+quick twin; `table/progress`, fights and flights in progress as data; `table/asking`; `table/options`, for readings on
+which groups differ; `turn/branches`, what units may do besides marching. The orders as players type them stand with
+their chapters, and what all of them share in `table/orders`.
 
 Imports go one way, though the rules go in circles: see ``LAYERS``. A chapter asks for a procedure in progress by its
 data (``table.inside(Engagement)``), and begins one that stands above it by a name that is filled in where the game is

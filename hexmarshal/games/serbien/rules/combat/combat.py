@@ -32,8 +32,8 @@ from hexmarshal.games.serbien.rules.retreat.retreat import (
     leaving,
     whole_forces,
 )
-from hexmarshal.games.serbien.rules.standing.calm import look_round
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, force_of, formation_of
+from hexmarshal.games.serbien.rules.standing.uneventful import look_round
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Engagement, Obligation, Party

@@ -7,8 +7,8 @@ from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.engine.events import Modifier
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
-from hexmarshal.games.serbien.rules.standing.calm import look_round
 from hexmarshal.games.serbien.rules.standing.forces import formation_of
+from hexmarshal.games.serbien.rules.standing.uneventful import look_round
 from hexmarshal.games.serbien.rules.standing.zones import must_retreat
 from hexmarshal.games.serbien.rules.table.pieces import CI, D1, D2, STATUS_WORDS
 from hexmarshal.games.serbien.rules.table.position import Serbien

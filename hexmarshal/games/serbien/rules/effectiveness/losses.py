@@ -7,8 +7,8 @@ from hexmarshal.core.engine.events import Said
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
-from hexmarshal.games.serbien.rules.standing.calm import look_round
 from hexmarshal.games.serbien.rules.standing.forces import force_of, formation_of
+from hexmarshal.games.serbien.rules.standing.uneventful import look_round
 from hexmarshal.games.serbien.rules.standing.zones import unguarded
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Off

@@ -56,8 +56,8 @@ def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
         pieces[i] = _imagined(table, i, pieces[i].at, lots, known=False, top=False)
     _strike_out(table, frozenset(unseen))
     counted = table.options.stacks == "counted"
-    for i in sorted(unseen, key=lambda i: (-_pride(table, i), i)):
-        cell, status = _lair(table, i, above, room, heights if counted else {}, lots)
+    for i in sorted(unseen, key=lambda i: (-_dealing_order(table, i), i)):
+        cell, status = _stack_for(table, i, above, room, heights if counted else {}, lots)
         room[cell] -= 2 * printed.quarters[i]
         heights[cell] -= 1
         pieces[i] = replace(_imagined(table, i, cell, lots, known=False, top=False), status=status)
@@ -101,7 +101,7 @@ def _routed(table: Serbien, side: int, seen: Sequence[int]) -> set[int]:
     return found
 
 
-def _pride(table: Serbien, index: int) -> int:
+def _dealing_order(table: Serbien, index: int) -> int:
     """How few tops a unit can lie under: those with the least choice are dealt first, so that there is room for all.
 
     Whether it is Demoralized is hidden, and must not change the order in which units are dealt.
@@ -110,7 +110,7 @@ def _pride(table: Serbien, index: int) -> int:
     return 100 * row + 10 * SIZE[table.printed.units[index].size] + table.face(index).proficiency
 
 
-def _lair(
+def _stack_for(
     table: Serbien, index: int, above: dict[int, _Top], room: dict[int, int], heights: dict[int, int], lots: Lots
 ) -> tuple[int, int]:
     """Under which top an unseen unit is imagined, and with which status: sound where it can be, else Demoralized."""

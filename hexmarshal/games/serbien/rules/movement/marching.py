@@ -9,7 +9,7 @@ from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.movement import forced_march, rivers
 from hexmarshal.games.serbien.rules.movement.moving import spent_by
 from hexmarshal.games.serbien.rules.movement.reach import Route, step_points
-from hexmarshal.games.serbien.rules.standing.calm import alert, calm
+from hexmarshal.games.serbien.rules.standing.uneventful import alert, uneventful
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
@@ -51,7 +51,7 @@ class Marching(Procedure, frozen=True, tag="Marching"):
             cost = step_points(table, units, here, there)
             table.march(units, (there,), "moves", "7.1.2a", spent=spent_by(table, units) + cost)
             rivers.crossed(table, units, here, there)
-            if watched & (1 << here | 1 << there) and not calm(table, side, units, here, there):
+            if watched & (1 << here | 1 << there) and not uneventful(table, side, units, here, there):
                 table.amend(at=self.at, path=self.path[number:])  # once more, with the next
                 table.call(table.begins.interrupts(side, units, here, there))
                 return

@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude, spent_out
 from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance
 from hexmarshal.games.serbien.rules.movement.orders import Cross
-from hexmarshal.games.serbien.rules.standing.calm import alert
+from hexmarshal.games.serbien.rules.standing.uneventful import alert
 from hexmarshal.games.serbien.rules.table.pieces import STATUS_WORDS
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

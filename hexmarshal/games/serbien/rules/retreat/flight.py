@@ -19,8 +19,8 @@ from hexmarshal.games.serbien.rules.movement.limits import home_of
 from hexmarshal.games.serbien.rules.movement.montenegro import ways_off
 from hexmarshal.games.serbien.rules.movement.reach import unescorted
 from hexmarshal.games.serbien.rules.retreat.orders import Assign, Withdraw
-from hexmarshal.games.serbien.rules.standing.calm import alert
 from hexmarshal.games.serbien.rules.standing.forces import Force, assets_of
+from hexmarshal.games.serbien.rules.standing.uneventful import alert
 from hexmarshal.games.serbien.rules.standing.zones import in_zones
 from hexmarshal.games.serbien.rules.supply.sources import supply_units
 from hexmarshal.games.serbien.rules.table.asking import Ask

@@ -9,8 +9,8 @@ from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.movement import rivers
-from hexmarshal.games.serbien.rules.standing.calm import alert
 from hexmarshal.games.serbien.rules.standing.forces import Force, forces
+from hexmarshal.games.serbien.rules.standing.uneventful import alert
 from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from hexmarshal.games.serbien.rules.table.pieces import CI, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien

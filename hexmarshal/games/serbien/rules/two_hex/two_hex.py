@@ -25,8 +25,8 @@ from hexmarshal.games.serbien.rules.movement.reach import (
     terms,
     within_a_step,
 )
-from hexmarshal.games.serbien.rules.standing.calm import alert, calm
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, force_refusal, formation_of
+from hexmarshal.games.serbien.rules.standing.uneventful import alert, uneventful
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
@@ -417,7 +417,7 @@ class Entering(Procedure, frozen=True, tag="Entering"):
             if there not in hexes_of(table, units[0]):
                 continue
             rivers.crossed(table, units, here, there)
-            if watched & (1 << here | 1 << there) and not calm(table, side, units, here, there):
+            if watched & (1 << here | 1 << there) and not uneventful(table, side, units, here, there):
                 table.amend(at=self.at, path=path)  # once more, with the next
                 came = table.begins.interrupts(side, units, here, there, moving=self.moving, entered=path[1::2])
                 table.call(came)

@@ -1,6 +1,7 @@
 """Whether something happens at once when a unit has entered a hex, and how chapters call for what does.
 
-`calm` is the quick twin of `interrupts`, which stands above all of them and looks at all that could happen, one by one.
+`uneventful` is the quick twin of `interrupts`, which imports all chapters and checks everything that could
+happen, one by one.
 """
 
 from collections.abc import Collection, Sequence
@@ -43,7 +44,7 @@ def _places(table: Serbien) -> int:
     return found if kalinovik is None else found | table.board.adjacent[kalinovik]
 
 
-def calm(table: Serbien, side: int, units: Sequence[int], here: int, there: int) -> bool:
+def uneventful(table: Serbien, side: int, units: Sequence[int], here: int, there: int) -> bool:
     """Whether nothing whatever comes of a step that units have taken; it may say no where nothing does.
 
     What `Interrupts` sees to: places and pontoons; guns, supply units and Forts that are alone in an EZOC (8.8.1,
