@@ -1,10 +1,11 @@
 """What questions to a player share: whether a unit is theirs and on the map, and which unit they mean by a name."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol
+from typing import ClassVar, Generic, NamedTuple, Protocol
 
 from hexmarshal.core.engine.procedure import Question, Refusal
 from hexmarshal.wargame.counters import Counters
+from hexmarshal.wargame.occupancy import Standing
 from hexmarshal.wargame.printed_table import PrintedTableT
 from hexmarshal.wargame.questions import PickPiece
 
@@ -34,7 +35,7 @@ class Listing(Protocol):
         """What is printed."""
 
     @property
-    def pieces(self) -> Sequence[Any]:
+    def pieces(self) -> Sequence[Standing]:
         """The units, each with a field ``at``."""
 
     def name(self, index: int) -> str:

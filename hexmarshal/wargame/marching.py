@@ -5,7 +5,7 @@ itself follow.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, NamedTuple
+from typing import ClassVar, Generic, NamedTuple
 
 from hexmarshal.core.board.paths import cells, mask
 from hexmarshal.core.data.plain import Values
@@ -89,8 +89,8 @@ class MovePieces(PickWay[UnitTableT], Generic[UnitTableT], frozen=True):
     def _ends(self, table: UnitTableT, index: int) -> int:
         return self.reach(table, index).ends & self.stops(table, index)
 
-    def _way(self, table: UnitTableT, order: Any) -> tuple[tuple[int, ...], int]:
-        return self.reach(table, table.ids.index(order.piece)).way(table.board.cell(order.to))
+    def _way(self, table: UnitTableT, order: Order) -> tuple[tuple[int, ...], int]:
+        return self.reach(table, table.ids.index(order.subject)).way(table.board.cell(order.where))
 
     def way(self, table: UnitTableT, order: Order) -> Way | None:
         """The cheapest way and what it costs of the points."""

@@ -8,7 +8,19 @@ copies of the table share it.
 
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+import msgspec
+
+from hexmarshal.core.board.board import Board
+from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.core.engine.table import PieceT, StateT, Table
+
+
+class Standing(Protocol):
+    """A piece that stands somewhere."""
+
+    @property
+    def at(self) -> int:
+        """Its place: a cell of the board, or below 0 off the map."""
 
 
 class Occupancy(Protocol):
@@ -31,8 +43,10 @@ class SidedTable(Table[PieceT, StateT], Generic[PieceT, StateT, OccupancyT]):
     fixed_sides: ClassVar[bool] = False
     """Whether no counter ever changes hands; then a change of a piece is noted a little sooner."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, board: Board, options: msgspec.Struct, pieces: list[PieceT], state: StateT, first: Procedure
+    ) -> None:
+        super().__init__(board, options, pieces, state, first)
         self.forget_occupancies()
 
     def occupied_by(self, side: int) -> OccupancyT:

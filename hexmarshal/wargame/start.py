@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import TypeVar, get_args
 
 import msgspec
 
@@ -74,7 +74,7 @@ def read_start(
 
 
 def sound_start(
-    read: Callable[[str | Said, Said, Any], Start],
+    read: Callable[[str | Said, Said, Path | str | Said | None], Start],
     deal: Callable[[Start], AnyTable],
     own: Container[str],
     scenario: str | Said,
