@@ -22,7 +22,7 @@ app.add_typer(lab, name="lab")
 
 
 def version(asked: bool) -> None:
-    """Say which Hexmarshal this is."""
+    """Show the version."""
     if asked:
         from hexmarshal import __version__
 
@@ -61,7 +61,7 @@ def play(
     port: Annotated[int | None, typer.Option(min=1, max=65535, metavar="N", help="Where the page is served.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Play in the terminal; all options below imply it.")] = False,
     scenario: ScenarioName = "",
-    seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the dice.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="N", help="Seed for the dice.")] = None,
     side: Annotated[
         str, typer.Option("--as", metavar="SIDE", help="Your side; several separated by commas; or 'both'.")
     ] = "",
@@ -110,7 +110,7 @@ def serve(
         list[str] | None, typer.Option(metavar="NAME", help="Host name to answer to (repeatable).")
     ] = None,
     matches_an_hour: Annotated[
-        int, typer.Option(min=0, metavar="N", help="How many matches one address may begin in an hour.")
+        int, typer.Option(min=0, metavar="N", help="Maximum number of matches started per address and hour.")
     ] = 60,
     bot_matches: Annotated[
         int, typer.Option(min=0, metavar="N", help="Maximum number of bot-only matches at once.")
@@ -198,7 +198,7 @@ def data(
     overlay: OverlayFile = None,
     json: Json = False,
 ) -> None:
-    """Show where the values of a game come from, and check an overlay. The exit code is 1 if the overlay is bad.
+    """Show where the values of a game come from, and check an overlay. Exits with 1 if the overlay is bad.
 
     [bold]Examples[/bold]
 

@@ -17,7 +17,7 @@ from hexmarshal.lab import history
 
 
 def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_json: bool) -> int:
-    """Answer the command. The exit code is 1 if the overlay is bad."""
+    """Answer the command. Exits with 1 if the overlay is bad."""
     known_game(game)
     if overlay is not None:
         known_file(overlay)

@@ -12,7 +12,7 @@ def simulate(
     game: GameName,
     bots: Annotated[str, typer.Option(metavar="A,B", help="One bot per side, in their order.")] = "eager,random",
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 100,
-    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
+    seed: Annotated[int, typer.Option(metavar="S", help="Seed for all dice.")] = 1914,
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     swap: Annotated[bool, typer.Option("--swap", help="Let the bots change sides after every match.")] = False,
     scenario: ScenarioName = "",
@@ -33,10 +33,10 @@ def simulate(
 
 def ladder(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Who plays; without it, all bots.")] = "",
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Bots that play; by default all.")] = "",
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches of each pairing.")] = 100,
     scenario: ScenarioName = "",
-    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
+    seed: Annotated[int, typer.Option(metavar="S", help="Seed for all dice.")] = 1914,
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     neighbours: Annotated[bool, typer.Option("--neighbours", help="Only neighbours in the list meet.")] = False,
     keep: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")] = None,
@@ -68,7 +68,7 @@ def report(
     bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all, or one per camp or side.")] = "staff-2",
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 200,
     scenario: ScenarioName = "",
-    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
+    seed: Annotated[int, typer.Option(metavar="S", help="Seed for all dice.")] = 1914,
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .md or .svg file.")] = None,
     json: Json = False,
@@ -98,7 +98,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=1, metavar="N", help="About how long to measure.")] = 20.0,
     json: Json = False,
 ) -> None:
-    """Measure how fast it is, beside a fixed yardstick in the same run. The exit code is 1 if a target is missed.
+    """Measure speed against a fixed yardstick in the same run. Exits with 1 if a target is missed.
 
     [bold]Examples[/bold]
 

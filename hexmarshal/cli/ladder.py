@@ -33,7 +33,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str
     """A scenario's name or file; empty for the game's first."""
     seed: int
-    """The seed of all dice."""
+    """Seed for all dice."""
     workers: int
     """How many processes; 0 for one a core."""
     neighbours: bool

@@ -30,7 +30,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str = ""
     """A scenario's name, or a TOML file."""
     seed: str | None = None
-    """The seed of the dice."""
+    """Seed for the dice."""
     side: str = ""
     """The side that is played here, or ``both``."""
     bot: str = ""

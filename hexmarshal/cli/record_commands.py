@@ -59,7 +59,7 @@ def position(
 
 def review(
     record: Record,
-    out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="A .md file, with an .svg beside it.")] = None,
+    out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="A .md file, with an .svg next to it.")] = None,
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     json: Json = False,
 ) -> None:

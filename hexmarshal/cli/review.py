@@ -17,7 +17,7 @@ from hexmarshal.cli.trouble import Trouble, good_match
 def run(record: Path, out: Path | None, workers: int, as_json: bool) -> int:
     """Weigh every order of a record, and tell. Exits with 1 if the record fails before its end."""
     if out is not None and out.suffix != ".md":
-        raise Trouble(f"{out} should end in .md; the picture is put beside it.")
+        raise Trouble(f"{out} should end in .md; the picture is put next to it.")
     match, damage = good_match(record)
     if not match.journal:
         raise Trouble(f"{record.name} has no orders: there is nothing to review.")

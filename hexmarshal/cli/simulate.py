@@ -104,7 +104,7 @@ def _measured(what: str, seconds: float) -> list[Figure]:
 
 
 def bench(what: str, seconds: float, as_json: bool) -> int:
-    """Measure, and print each figure beside its target. The exit code is 1 if one is missed."""
+    """Measure, and print each figure next to its target. Exits with 1 if one is missed."""
     figures = _measured(what, seconds)
     if as_json:
         print(json.dumps(msgspec.to_builtins(figures), indent=1, ensure_ascii=False))

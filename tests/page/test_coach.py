@@ -139,8 +139,8 @@ def test_every_game_has_its_lesson_its_signs_and_a_staff_that_points_at_the_map(
     expect(card.locator(".show-me-order")).to_be_visible()
     if match.view()["decision"]["kind"] == "move":
         expect(visitor.page.locator(".map .way .end")).to_have_count(1)
-    visitor.button("What do the signs mean?").click()
-    sheet = visitor.page.get_by_role("dialog", name="What the signs mean")
+    visitor.button("What do the symbols mean?").click()
+    sheet = visitor.page.get_by_role("dialog", name="What the symbols mean")
     expect(sheet.locator(".sign-game li")).not_to_have_count(0)
     expect(sheet.locator(".sign-words dt").first).to_be_visible()
     assert visitor.page.evaluate(script("access.js")) == []

@@ -69,7 +69,7 @@ def test_the_form_makes_the_match_that_it_describes(visitor: Visitor) -> None:
     chosen = rule.get_by_role("radio").nth(1)
     chosen.check()
     page.get_by_text("Practice dice").click()
-    page.get_by_label("Seed of the dice").fill("Tannenberg")
+    page.get_by_label("Dice seed").fill("Tannenberg")
     expect(page.locator(".summary")).to_contain_text("Random plays Russian")
     expect(page.locator(".summary")).to_contain_text("you play German-Austrian")
     expect(page.locator(".summary")).to_contain_text("one rule changed")
@@ -179,7 +179,7 @@ def test_a_link_in_the_rules_goes_to_its_clause(visitor: Visitor) -> None:
     expect(page.locator(f"[id='{there}']")).to_be_focused()
     assert page.url.endswith(f"#/rules/fury/{there}")
     page.get_by_role("navigation", name="Chapters").get_by_role("link", name="Sources").click()
-    expect(page.get_by_role("heading", name="Sources of the data")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="Data sources")).to_be_in_viewport()
 
 
 def test_the_clause_behind_a_prompt_opens_beside_it(visit: Visit, server: Running) -> None:

@@ -241,7 +241,7 @@ def test_how_one_wins_is_one_click_away(by: str, visit: Visit, server: Running) 
         visitor.page.keyboard.press("w")
     else:
         getattr(visitor.button("Aim"), "click" if by == "mouse" else "tap")()
-    dialog = visitor.page.get_by_role("dialog", name="How one wins")
+    dialog = visitor.page.get_by_role("dialog", name="How to win")
     expect(dialog).to_contain_text(winning["how"])
     expect(dialog).to_contain_text(winning["now"])
     visitor.page.keyboard.press("Escape")

@@ -37,7 +37,7 @@ def test_the_menu_gives_a_link_for_onlookers(visitor: Visitor, server: Running) 
     sit(visitor, match)
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visitor.page.locator(".table-menu summary").click()
-    visitor.button("Link for onlookers").click()
+    visitor.button("Link for spectators").click()
     expect(visitor.page.get_by_text("without a seat").first).to_be_visible()
     link = visitor.page.evaluate("navigator.clipboard.readText()")
     assert link == f"{server.address}/#/match/{match.id}"

@@ -47,7 +47,7 @@ BOOK = Book()
 TURNED = dict.fromkeys((0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 """Marks that turn the direction of writing, and could turn around what others wrote: they are left out."""
 ORDERS = "/api/matches/{match}/orders"
-SIDE = Param("side", "The side through whose eyes to look; without it, as an onlooker.")
+SIDE = Param("side", "The side through whose eyes to look; without it, as a spectator.")
 AT = Param("at", "After which order to look; without it, now.", number=True)
 
 
@@ -105,7 +105,7 @@ async def position(registry: Registry, ask: Ask) -> Answer:
     match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
     everything = room.match.over or room.row.study or not desk.card(room.row.game).hides
     if side is None and not everything:
-        sentence = "In this game sides hide things from each other: an onlooker gets a position when the match is over."
+        sentence = "In this game sides hide things from each other: a spectator gets a position when the match is over."
         raise Denied(403, "hidden", sentence)
     text = await room.in_thread(match.position, None if everything else side)
     name = f'attachment; filename="{room.row.game}-{room.id}-{match.number}.toml"'

@@ -122,7 +122,7 @@ function sources(card) {
         "p",
         {class: "soft small"},
         `Reconstructed: ${card.reconstructed}. `,
-        h("a", {href: `#/rules/${card.id}/sources`, "aria-label": `Sources of the data of ${card.title}`}, "Sources"),
+        h("a", {href: `#/rules/${card.id}/sources`, "aria-label": `Data sources for ${card.title}`}, "Sources"),
       ),
   );
 }

@@ -28,7 +28,7 @@ export function invite(root, created, card) {
         "p",
         {},
         `The match of ${card.title} is ready${mine.length ? `; you play ${listed(mine)}` : ""}.` +
-          " Whoever opens the link can take the seat, so give it to no one else.",
+          " Anyone who opens the link can take the seat, so give it to no one else.",
       ),
       open.map(({side, link}) =>
         h("div", {class: "card pad"}, h("h2", {}, side.title), copyField(link, `Link to the seat of ${side.title}`)),

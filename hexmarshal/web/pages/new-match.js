@@ -203,12 +203,12 @@ function seedField(draft) {
     "details",
     {class: "fold"},
     h("summary", {}, "Practice dice"),
-    h("label", {class: "field"}, h("span", {}, "Seed of the dice"), input, note),
+    h("label", {class: "field"}, h("span", {}, "Dice seed"), input, note),
   );
   const update = () => {
     input.disabled = Object.values(draft.seats).includes("friend");
     note.textContent = input.disabled
-      ? "Not where a friend plays: nobody may know the dice beforehand."
+      ? "Not available with a friend: nobody may know the dice beforehand."
       : "The same word gives the same dice. Leave it empty for dice that nobody can know.";
   };
   return {field, update};

@@ -120,7 +120,7 @@ function mistakes(text) {
  */
 function unreachable(notes, onwards) {
   return [
-    h("p", {}, "No play of the scenario leads to this position. It can be played as it stands."),
+    h("p", {}, "No play of the scenario leads to this position. It can be played as it is."),
     h(
       "ul",
       {class: "mistakes"},
@@ -191,7 +191,7 @@ function showOpening(cards, from) {
       h(
         "p",
         {class: "soft small"},
-        "A position is a text that says who stands where and whose turn it is. The menu of every match gives you the one on the table.",
+        "A position is a text that says where the units are and whose turn it is. The menu of every match gives you the one on the table.",
       ),
       field,
       h("div", {class: "row"}, h("button", {type: "button", onclick: () => input.click()}, "From a file…"), input),

@@ -180,12 +180,12 @@ export function sourcesSection(book) {
   return h(
     "section",
     {id: "sources", class: "chapter", "aria-labelledby": "title-sources"},
-    h("h2", {id: "title-sources"}, "Sources of the data"),
+    h("h2", {id: "title-sources"}, "Data sources"),
     book.sources.length > 0 &&
       h(
         "p",
         {},
-        "What the rulebook does not print was reconstructed. If you own the printed game you can replace" +
+        "Data missing from the rulebook was reconstructed. If you own the printed game you can replace" +
           " any of our values with the true one.",
       ),
     book.sources.map((source) =>

@@ -128,7 +128,7 @@ function sectionsOf(book) {
     ...parts,
     {id: "words", title: "Words of the game", element: wordsSection(book)},
     {id: "rulings", title: "Rulings", element: rulingsSection(book)},
-    {id: "sources", title: "Sources of the data", element: sourcesSection(book)},
+    {id: "sources", title: "Data sources", element: sourcesSection(book)},
   ].filter((section) => section.element.childElementCount > 1);
 }
 

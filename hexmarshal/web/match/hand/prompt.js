@@ -68,7 +68,7 @@ export class Prompt {
               ),
             h(
               "button",
-              {type: "button", class: "tool", title: "How one wins (W)", onclick: () => showWinning(table)},
+              {type: "button", class: "tool", title: "How to win (W)", onclick: () => showWinning(table)},
               tool("⚑", "Aim"),
             ),
             h(

@@ -22,7 +22,7 @@ export function reader(table, picking) {
     subjects,
     h("h2", {}, "What can be done with it"),
     orders,
-    h("h2", {}, "Who stands where"),
+    h("h2", {}, "Which units are where"),
     hexes,
   );
 

@@ -65,7 +65,9 @@ export function mountReady(table, picking, map, root) {
     // Where a loss is taken or a battle is chosen nobody is ready for anything.
     const acts = Boolean(table.decision?.left);
     refill(opener, acts ? "Ready " : "Marked ", count);
-    opener.title = acts ? "Who has done nothing yet; N goes to the next" : "What can be chosen; N goes to the next";
+    opener.title = acts
+      ? "Units that have not acted yet; N goes to the next"
+      : "What can be chosen; N goes to the next";
     opener.setAttribute(
       "aria-label",
       acts ? `Ready: ${all.length} have done nothing yet` : `Marked: ${all.length} to choose from`,
@@ -108,7 +110,7 @@ export function mountReady(table, picking, map, root) {
   return {
     next() {
       const all = ready();
-      if (!all.length) return table.say("Nobody can act now.");
+      if (!all.length) return table.say("No unit can act now.");
       map.surface.focus({preventScroll: true}); // so that Tab walks to where it can go
       const at = all.findIndex(({id}) => id === (picking.hand.subject?.id ?? last));
       show(all[(at + 1) % all.length]);

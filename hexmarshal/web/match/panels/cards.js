@@ -22,7 +22,7 @@ export const cards = {
             lying.filter((card) => card.pile === pile),
           ),
         ),
-        piles.length ? "" : h("p", {class: "panel-empty"}, "No card lies open."),
+        piles.length ? "" : h("p", {class: "panel-empty"}, "No card is face up."),
       );
     });
   },

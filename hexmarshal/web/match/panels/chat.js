@@ -61,7 +61,7 @@ export const chat = {
       trouble,
       table.mine.length
         ? h("div", {class: "chat-say"}, field, h("button", {type: "button", onclick: send}, "Say"))
-        : h("p", {class: "soft"}, "Onlookers read along."),
+        : h("p", {class: "soft"}, "Spectators can read this."),
     );
     table.addEventListener("chat", (event) => add(/** @type {CustomEvent} */ (event).detail));
     table.api.chatLines().then(

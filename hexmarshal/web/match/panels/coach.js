@@ -215,7 +215,7 @@ export class Coach {
         h(
           "button",
           {type: "button", class: "quiet", "data-act": "signs", onclick: () => showSigns(table, this.primer)},
-          "What do the signs mean?",
+          "What do the symbols mean?",
         ),
       ),
     );

@@ -27,7 +27,7 @@ export const forces = {
         root,
         figureList(table, figures),
         boxes.map((box) => boxSection(table, box, closed)),
-        figures.length || boxes.length ? "" : h("p", {class: "panel-empty"}, "Nothing lies beside the map."),
+        figures.length || boxes.length ? "" : h("p", {class: "panel-empty"}, "There is nothing beside the map."),
       );
     });
   },

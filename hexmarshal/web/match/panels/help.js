@@ -32,7 +32,7 @@ const SHEETS = [["1 2 …", "to a sheet, as you left it"]];
 const PLAY = [
   "The line above the map says who must do what, and under which clause.",
   "Click a counter with bright corners: the hexes it can reach light up with their cost; a plus means that it costs something more, and pointing at the hex says what. Click a hex, and it goes.",
-  "Click a dark hex to learn why not, and under which clause. Every clause opens with a click.",
+  "Click a greyed-out hex to see why you can't go there, with the rule. Every clause opens with a click.",
   "Before an attack you see every modifier and the exact chance of each result. Then give the order, or cancel it.",
   "Shift-click adds a counter to the group in hand. Z takes an order back until a die is rolled, something hidden is revealed or the other side answers.",
   "Drag the bar at the bottom to watch the match like a film, and branch into a study from any moment: nothing you do there affects the match.",

@@ -47,7 +47,7 @@ export function tableMenu(table, resign) {
       "Save the record",
     ),
     item("This match…", () => showThisMatch(table, summary)),
-    item("Link for onlookers", () => onlookers(table)),
+    item("Link for spectators", () => onlookers(table)),
     item("Position…", () => showPosition(table, summary)),
     table.mine.length > 0 && item("Coach, on or off", () => table.fire("coach")),
     item("Settings", () => showSettings(summary)),
@@ -74,13 +74,13 @@ async function onlookers(table) {
   const link = `${location.origin}/#/match/${table.api.id}`;
   try {
     await navigator.clipboard.writeText(link);
-    table.say("The link for onlookers is copied.");
+    table.say("The link for spectators is copied.");
     table.refuse({
       code: "copied",
       clause: "",
       sentence: `Copied: ${link} shows this match to anybody, without a seat.`,
     });
   } catch {
-    table.refuse({code: "link", clause: "", sentence: `Whoever opens ${link} looks on, without a seat.`});
+    table.refuse({code: "link", clause: "", sentence: `Anyone who opens ${link} can watch, without a seat.`});
   }
 }

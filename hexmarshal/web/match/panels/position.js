@@ -62,7 +62,7 @@ export async function showPosition(table, from) {
       "div",
       {class: "sheet-body"},
       imagined &&
-        h("p", {class: "soft small"}, "What is hidden from you is filled in with a guess that fits what you know."),
+        h("p", {class: "soft small"}, "Hidden information is filled in with a guess that fits what you know."),
       field,
       h(
         "div",

@@ -103,7 +103,11 @@ export function showSettings(from) {
           h("span", {}, h("b", {}, title), h("span", {class: "soft small"}, note)),
         ),
       ),
-      h("p", {class: "soft small"}, "If your system reduces motion, animations are off and dice appear already rolled."),
+      h(
+        "p",
+        {class: "soft small"},
+        "If your system reduces motion, animations are off and dice appear already rolled.",
+      ),
     ),
     h("footer", {class: "row"}, h("button", {type: "button", class: "primary", onclick: () => dialog.close()}, "Done")),
   );

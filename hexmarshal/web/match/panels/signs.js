@@ -55,7 +55,7 @@ export function showSigns(table, primer) {
   const dialog = h(
     "dialog",
     {class: "sheet signs", "aria-labelledby": "signs-title"},
-    h("header", {}, h("h2", {id: "signs-title"}, "What the signs mean")),
+    h("header", {}, h("h2", {id: "signs-title"}, "What the symbols mean")),
     h(
       "div",
       {class: "sheet-body"},

@@ -84,7 +84,7 @@ export function mountPeek(root, table) {
   });
   drawnWhenSeen(root, [[table, ["hover", "shown"]]], () => {
     const hex = table.hexes.get(under);
-    if (!hex) return refill(root, h("p", {class: "peek-where soft"}, "Point at a hex to see who stands there."));
+    if (!hex) return refill(root, h("p", {class: "peek-where soft"}, "Point at a hex to see the units there."));
     const here = standing(table.shown.pieces, under);
     refill(
       root,
@@ -126,11 +126,7 @@ function ground(hex) {
 }
 
 function nothing() {
-  return h(
-    "p",
-    {class: "panel-empty"},
-    "Point at a hex, or walk to it with the arrow keys: what stands there is shown here.",
-  );
+  return h("p", {class: "panel-empty"}, "Point at a hex, or walk to it with the arrow keys: its units are shown here.");
 }
 
 /**
@@ -202,7 +198,7 @@ function drawnSign(sign) {
  */
 function counters(table, hex) {
   const here = standing(table.shown.pieces, hex);
-  if (!here.length) return h("p", {class: "soft"}, "Nobody stands here.");
+  if (!here.length) return h("p", {class: "soft"}, "No units here.");
   // The top counter lies last in the list and is read first.
   return h(
     "ol",

@@ -1,4 +1,4 @@
-// How one wins and how it stands: two sentences and the figures, one click away.
+// How to win and how it stands: two sentences and the figures, one click away.
 
 import {h, refill} from "../../lib/dom.js";
 import {alarmLine} from "./alarms.js";
@@ -19,7 +19,7 @@ export function showWinning(table) {
   const dialog = h(
     "dialog",
     {class: "sheet winning", "aria-labelledby": "winning-title"},
-    h("header", {}, h("h2", {id: "winning-title"}, "How one wins")),
+    h("header", {}, h("h2", {id: "winning-title"}, "How to win")),
     h(
       "div",
       {class: "sheet-body"},
@@ -27,7 +27,7 @@ export function showWinning(table) {
       h(
         "p",
         {class: "winning-how"},
-        winning.how ? [linked(table, winning.how), " ", clauseLink(table, winning.clause)] : "The rules tell it.",
+        winning.how ? [linked(table, winning.how), " ", clauseLink(table, winning.clause)] : "See the rules.",
       ),
       winning.now ? h("p", {class: "winning-now"}, h("b", {}, linked(table, winning.now))) : null,
       plot,

@@ -262,7 +262,7 @@ function chart(sides, faces) {
       viewBox: `0 0 ${sides * wide} ${foot + 16}`,
       width: sides * wide,
       role: "img",
-      "aria-label": `How often each face came: ${words}; ${even.toFixed(1)} each is average`,
+      "aria-label": `How often each face came up: ${words}; ${even.toFixed(1)} each is average`,
     },
     faces.map((times, at) =>
       s("rect", {class: "luck-bar", x: at * wide + 3, y: top(times), width: wide - 6, height: foot - top(times)}),

@@ -109,7 +109,7 @@ class Film {
     const shut = table.card.hides && !table.view.over;
     this.branch.setAttribute("aria-disabled", String(shut));
     this.branch.title = shut
-      ? "This game hides things: you can branch into a study when the match is over"
+      ? "This game has hidden information: you can branch into a study when the match is over"
       : "A new match from this moment, in which everything may be tried";
     const playing = this.timer !== undefined;
     refill(this.player, icon(playing ? "pause" : "play"));

@@ -112,7 +112,7 @@ export class Report {
    */
   async open(asked) {
     const {table} = this;
-    if (!table.side) return asked ? table.say("Onlookers can read the log.") : undefined;
+    if (!table.side) return asked ? table.say("Spectators can read the log.") : undefined;
     const found = await table.api.summary(table.side).catch(() => null);
     if (found && (found.deeds.length || asked)) this.#show(found, asked);
   }
@@ -151,7 +151,8 @@ export class Report {
         ),
       ),
     );
-    if (found.title && !found.deeds.length) refill(this.lines, h("li", {class: "soft"}, "Nothing you could see happened."));
+    if (found.title && !found.deeds.length)
+      refill(this.lines, h("li", {class: "soft"}, "Nothing you could see happened."));
     this.element.hidden = false;
     this.#place();
     if (asked)

@@ -78,7 +78,10 @@ async function follow(table, dialog, body, links) {
       ),
     );
   } catch (error) {
-    refill(body, h("p", {class: "bad-word"}, error instanceof Error ? error.message : "The report could not be created."));
+    refill(
+      body,
+      h("p", {class: "bad-word"}, error instanceof Error ? error.message : "The report could not be created."),
+    );
   }
 }
 
@@ -258,7 +261,7 @@ function besideHistory(review) {
 }
 
 /**
- * What the bots were after, if they said so.
+ * What the bots planned, if they said so.
  * @param {Review} review
  */
 function purposes(review) {
@@ -267,7 +270,7 @@ function purposes(review) {
   return h(
     "details",
     {},
-    h("summary", {}, "What the bots were after"),
+    h("summary", {}, "What the bots planned"),
     h(
       "ul",
       {},

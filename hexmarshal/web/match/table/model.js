@@ -31,8 +31,7 @@ export class Model extends EventTarget {
       api.log(view.side, Math.max(0, view.number - LINES)),
     ]);
     const card = cards.find(({id}) => id === view.game);
-    if (!card)
-      throw new Refused({code: "no-game", clause: "", sentence: "The game of this match is not on the shelf."});
+    if (!card) throw new Refused({code: "no-game", clause: "", sentence: "The game of this match is not installed."});
     return new Model(api, card, map, view, told);
   }
 
