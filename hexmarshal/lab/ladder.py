@@ -91,7 +91,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str
     """The scenario's name or file."""
     seed: str
-    """The seed of all dice."""
+    """The seed for all dice."""
     matches: int
     """Matches of each pairing that were asked for."""
     bots: tuple[str, ...]

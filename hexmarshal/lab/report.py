@@ -66,7 +66,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str
     """The scenario's name or file."""
     seed: str
-    """The seed of all dice."""
+    """The seed for all dice."""
     seats: dict[str, str]
     """The bot of each side."""
     matches: int

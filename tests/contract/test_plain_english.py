@@ -30,6 +30,8 @@ PATTERNS = {
     "say 'moves adjacent to'": r"\b(?:come|comes|came|coming) next to\b",
     "say 'this many', or the number": r"\bso many\b(?! (?:\w+ ){1,3}that\b)",
     "say 'that amount'": r"\btakes? as much from\b|\bas many again\b",
+    "say 'path', 'route' or 'line'": r"\bno way of\b|\bways? of (?:\w+ ){1,2}hexes\b|\bby that way\b",
+    "say 'data sources', 'seed for the dice'": r"\bsources? of the data\b|\bseed of (?:the|all) dice\b",
     "say 'besides' or 'apart from'": r"\bbeside (?:those|that|what|this)\b(?! happens| is played| stands)",
 }
 

@@ -74,7 +74,7 @@ def _farthest(table: Galicia, stack: "RetreatStack") -> list[Course]:
 
 
 def _paths(table: Galicia, stack: "RetreatStack", hexes: int, away: bool) -> list[Path]:
-    """Every way of this many hexes that enters none twice."""
+    """Every path of this many hexes that enters none twice."""
     board, here = table.board, stack.here(table)
     free = table.printed.ground[stack.owner] & ~table.occupancy(1 - stack.owner).held
     for cell in (stack.start, *stack.visited):

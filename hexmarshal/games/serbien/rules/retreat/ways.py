@@ -66,7 +66,7 @@ def first_steps(table: Serbien, units: Force, origin: int, hexes: int, half: int
 
 
 def _long(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
-    """11.1a: the ways of as many hexes as a stack must go, or of as many as it can."""
+    """11.1a: the paths of as many hexes as a stack must go, or of as many as it can."""
     start = table.pieces[units[0]].at
     found = [path for path in _paths(table, units, (start,), hexes, origin) if path]
     longest = max((len(path) for path in found), default=0)
@@ -140,7 +140,7 @@ def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:
 
 
 def _paths(table: Serbien, units: Force, gone: Path, left: int, origin: int) -> Iterator[Path]:
-    """Every way of this many hexes, or of fewer where it ends, without its start; never back to the combat."""
+    """Every path of this many hexes, or of fewer where it ends, without its start; never back to the combat."""
     following = steps_from(table, units, gone[-1]) if left else []
     following = [there for there in following if there not in gone and there != origin]
     if not following:
