@@ -81,7 +81,7 @@ def _piece(printed: Printed, scenario: Scenario, options: Options, index: int) -
 
 
 def _in_september(printed: Printed, options: Options, index: int) -> bool:
-    """26.31: the armies with a sector of the start line, and their groups; the 2nd Army whole or in part."""
+    """SG-26.31: the armies with a sector of the start line, and their groups; the 2nd Army whole or in part."""
     row = printed.units[index]
     if row.nation == "serbian":
         return False

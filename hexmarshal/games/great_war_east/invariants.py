@@ -83,7 +83,7 @@ def _tracks(table: GreatWar) -> Iterator[str]:
 
 
 def _set_up(table: GreatWar) -> Iterator[str]:
-    """3.0, 26.2: the set-up comes before play, and until it is over nothing else goes on and nobody takes a train."""
+    """3.0, SG-26.2: the set-up comes before play, and until then nothing else goes on and nobody takes a train."""
     first = table.stack[0] if table.stack else None
     if isinstance(first, Campaign) and first.steps[first.at : first.at + 1] == ("set_up",) and len(table.stack) > 1:
         yield Flaw.doing(0, "at: The units are still to be set up, and play has begun (3.0).", "at")

@@ -14,7 +14,7 @@ from hexmarshal.games.great_war_east.rules.standard.stacking import overfull
 from hexmarshal.wargame.unreachable import early, out_of_play, outside, some
 
 MOST = 500
-"""More victory points than this, for either side, are not to be had (25.0)."""
+"""More victory points than this, for either side, are not to be had (SG-25.0)."""
 
 
 def unreachable(table: GreatWar, dealt: GreatWar) -> Iterator[str]:
@@ -36,7 +36,7 @@ def unreachable(table: GreatWar, dealt: GreatWar) -> Iterator[str]:
 
 
 def _units(table: GreatWar, dealt: GreatWar, turns: dict[int, str]) -> Iterator[str]:
-    """14.0: who comes, and when; 26.0: who is in the scenario."""
+    """14.0: who comes, and when; SG-26.0: who is in the scenario."""
     printed, now = table.printed, table.state.turn
     gone, strange, too_early = [], [], {}
     for index, (first, piece) in enumerate(zip(dealt.pieces, table.pieces, strict=True)):

@@ -38,3 +38,14 @@ def test_the_index_has_every_chapter_with_a_clause_that_binds() -> None:
 def clauses() -> list[dict[str, object]]:
     rows: list[dict[str, object]] = tomllib.loads((PACKAGE.folder / "clauses.toml").read_text("utf-8"))["clause"]
     return rows
+
+
+def test_chapters_of_serbia_galicia_are_cited_in_one_form() -> None:
+    """``SG-25.12`` wherever the code cites a clause, so that one search finds them all."""
+    bare = re.compile(r"(?<![\w.,-])(?:1[5-9]|2[0-6])\.\d+[a-z]?(?![\d%]|\.\d)")
+    found = []
+    for path in HOME.parent.rglob("*.py"):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            prose = line.partition("#")[2] if "#" in line else line if '"""' in line else ""
+            found += [f"{path.name}:{number}: {cited}" for cited in bare.findall(prose)]
+    assert found == []

@@ -18,7 +18,7 @@ CONCERT = 3
 DOCTRINE = Doctrine()
 """Tasks count nothing: towns draw armies in the outlook, and perils are seen there. With both the staff did worse."""
 COVER = Doctrine(take=1.0)
-"""On 1 September the whole start line must be covered before anything else (26.31)."""
+"""On 1 September the whole start line must be covered before anything else (SG-26.31)."""
 
 
 def aims(table: GreatWar, name: str) -> Aims:

@@ -1,6 +1,6 @@
 """How well the Allies stand, for bots: what a person would look at.
 
-The total decides (25.3), so its points are the unit: the points scored, what towns will still score, and steps to win
+The total decides (SG-25.3), so its points are the unit: the points scored, what towns will score, and steps to win
 them with. Then where these stand: near towns to take and to guard, in supply, within reach of headquarters, and next to
 enemies whom it would pay to attack.
 """
@@ -52,7 +52,7 @@ LURED = 0.3
 WAITING = 1.0
 """A unit, headquarters too, that is still to be deployed (26)."""
 BARE = 3.0
-"""A hex of the start line that is covered by nobody (26.31)."""
+"""A hex of the start line that is covered by nobody (SG-26.31)."""
 COARSE = 0.25
 """What counts at least while a side deploys (26)."""
 WON = 15.0
@@ -95,7 +95,7 @@ def won(table: GreatWar) -> float:
 
 
 def towns(table: GreatWar) -> float:
-    """What the towns that are held by those who want them will score; little without supply (25.12)."""
+    """What the towns that are held by those who want them will score; little without supply (SG-25.12)."""
     printed, left, value = table.printed, turns_left(table), 0.0
     for cell in table.state.seized:
         place = printed.valued.get(cell)
@@ -107,7 +107,7 @@ def towns(table: GreatWar) -> float:
 
 
 def few_serbs(table: GreatWar) -> float:
-    """25.2: the danger that too few Serbs are left at the end."""
+    """SG-25.2: the danger that too few Serbs are left at the end."""
     if SERBIA not in table.state.sheets:
         return 0.0
     number = table.printed.number

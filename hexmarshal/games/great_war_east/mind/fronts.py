@@ -73,7 +73,7 @@ def promises(
         value = worth
         if len(left) != len(units):
             value = attack(table, side, target, left, helped)[0] if left else 0.0
-        if value > 0 and side == ALLIED and table.printed.nation[left[0]] == SERBIAN:  # 20.1
+        if value > 0 and side == ALLIED and table.printed.nation[left[0]] == SERBIAN:  # SG-20.1
             if points < len(left):
                 continue
             points -= len(left)

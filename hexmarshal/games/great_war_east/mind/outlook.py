@@ -26,7 +26,7 @@ DARING = Draw(0.06, 0.05, vain=80, heavy=0, depots=15)
 
 Armies that run ahead of their depots waste away (9.22), and depots march only where headquarters command them."""
 HOLDING = Draw(0.025, 0.06, vain=80, heavy=0, depots=15)
-"""The same of a side that wins by holding what it has (25.3)."""
+"""The same of a side that wins by holding what it has (SG-25.3)."""
 PLAINLY = {DARING: Draw(0.06, 0.01), HOLDING: Draw(0.025, 0.02)}
 """The same for a side that waits for its turn. Its guards count for less: they gain by an enemy who comes near a town,
 and that must not keep them away."""
@@ -72,7 +72,7 @@ def outlook(table: GreatWar) -> float:
 def plans(table: GreatWar) -> tuple[Draw, Draw]:
     """How each side goes about it: from the start of the war Austria-Hungary can hold, from 1 September it is behind.
 
-    Then the Allies begin with enough points to win (26.33). What supply and command hold back counts for the side that
+    The Allies then begin with points to win (SG-26.33). What supply and command hold back counts for the side that
     moves: it would lure its enemy to throw lone corps across a line that is open again in a turn.
     """
     both = DARING, DARING if table.state.setup == LINE else HOLDING
@@ -80,7 +80,7 @@ def plans(table: GreatWar) -> tuple[Draw, Draw]:
 
 
 def level(table: GreatWar, points: float, left: int) -> float:
-    """25.3: what the level of victory is worth that some points would give, the less clear the more turns are left."""
+    """SG-25.3: what the level of victory for some points is worth; the more turns are left, the less clear."""
     high, low = _bands(table)
     width = WIDTH * left
     return LEVEL / left * (_chance((points - high) / width) + _chance((points - low) / width) - 1)

@@ -34,7 +34,7 @@ HIGHEST = 8
 
 
 def turns_left(table: GreatWar) -> int:
-    """How often towns are still counted (25.13)."""
+    """How often towns are still counted (SG-25.13)."""
     return table.state.last - table.state.turn + 1
 
 
@@ -49,12 +49,12 @@ def step_worth(left: int) -> float:
 
 
 def loss(printed: Printed, nation: int, step: float = STEP) -> float:
-    """What a step of a nation is worth when it is lost in combat (25.2); ``step`` is what one of the Allies can do."""
+    """What a step of a nation is worth lost in combat (SG-25.2); ``step`` is what one of the Allies can do."""
     return (STEP if nation == 0 else step) + abs(printed.nations[nation].step_points)
 
 
 def stake(printed: Printed, index: int, lost: int, step: float = STEP, *, helped: bool = True) -> float:
-    """What is at stake with a unit that has lost some steps; with care, its last step pays for these too (25.2)."""
+    """What is at stake with a unit that has lost some steps; with care, its last step pays for these too (SG-25.2)."""
     nation = printed.nation[index]
     price = (printed.full[index] - lost) * loss(printed, nation, step)
     return price + lost * abs(printed.nations[nation].unit_points) if helped else price

@@ -40,9 +40,9 @@ class Data(GameData, frozen=True, eq=False, kw_only=True):
     turns: Mapping[str, Turn]
     """The turn record track (4.0)."""
     supply_rolls: Mapping[str, SupplyRoll]
-    """Serbian supply points by the die (20.2)."""
+    """Serbian supply points by the die (SG-20.2)."""
     levels: Mapping[str, Level]
-    """The level of victory chart, the highest first (25.3)."""
+    """The level of victory chart, the highest first (SG-25.3)."""
     numbers: Mapping[str, Number]
     """The single numbers of the rules; `number` reads one."""
     markers: Mapping[str, Marker]

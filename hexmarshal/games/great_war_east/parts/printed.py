@@ -88,9 +88,9 @@ class Printed(Counters):
         self.commanders = tuple(
             tuple(n for n in self.of_side[one] if rows[n].headquarters and not rows[n].parenthesised) for one in (0, 1)
         )
-        """The headquarters of each side that command units: not one with its ratings in parentheses (19.1)."""
+        """The headquarters of each side that command units: not one with its ratings in parentheses (SG-19.1)."""
         self.marshals = tuple(n for n, row in enumerate(rows) if row.headquarters and row.parenthesised)
-        """The headquarters with their ratings in parentheses, who act through others (19.1)."""
+        """The headquarters with their ratings in parentheses, who act through others (SG-19.1)."""
         self.allowances = (
             tuple(row.movement for row in rows),
             tuple(row.radius if row.headquarters and row.movement else row.movement for row in rows),
@@ -111,7 +111,7 @@ class Printed(Counters):
         board, terrains = self.board, self.data.terrains
         kinds: dict[int, set[str]] = {}
         self.valued: dict[int, Place] = {}
-        """The places with points, by cell (25.11)."""
+        """The places with points, by cell (SG-25.11)."""
         forts: list[Fortress] = []
         for cell, places in sorted(board.places.items()):
             kinds[cell] = {place.kind for place in places}
@@ -142,7 +142,7 @@ class Printed(Counters):
             for pair in board.sides(kind):
                 self.crossing[pair] = row
         self.major: int = mask(a for a, _ in board.sides("major river"))
-        """The hexes with a major river hexside (5.4, 21.0)."""
+        """The hexes with a major river hexside (5.4, SG-21.0)."""
         self.sheets: Mapping[str, int] = {board.labels[sheet.cells[0]][0]: sheet.mask for sheet in board.sheets}
         """The hexes of each map, by its letter."""
         self.country: tuple[int, ...] = tuple(board.country_mask(name) for name in NATIONS)
@@ -167,7 +167,7 @@ class Printed(Counters):
         board = self.board
         links: list[list[set[int]]] = [[set() for _ in range(board.size)] for _ in NATIONS]
         self.tracks: dict[tuple[int, int], tuple[str, ...]] = {}
-        """The tracks of the railways between two hexes (17.53)."""
+        """The tracks of the railways between two hexes (SG-17.53)."""
         for rail in board.rails:
             nation = NATIONS.index(rail.nation)
             inside = self.country[nation]  # 16 (5.3): only in its own country
@@ -197,7 +197,7 @@ class Printed(Counters):
             if what == "entry":
                 self.entries[rest.partition(":")[2]] = found[0]
         self.watched: int = mask(self.valued) | self.rail_hexes[0] | self.rail_hexes[1] | self.rail_hexes[2]
-        """The hexes of which it matters who was there last (5.33, 9.15, 25.12)."""
+        """The hexes of which it matters who was there last (5.33, 9.15, SG-25.12)."""
 
     # -- asking -------------------------------------------------------------------------------------------------
 
@@ -226,7 +226,7 @@ class Printed(Counters):
 
     @cached_property
     def off_map(self) -> Mapping[int, Mapping[int, int]]:
-        """Off-map distances from each exit to every other that rails off the map reach (5.37, 17.4)."""
+        """Off-map distances from each exit to every other that rails off the map reach (5.37, SG-17.4)."""
         ways: dict[int, dict[int, int]] = {}
         across: dict[int, int] = {}
         for exit in (cell for nation in self.exits for cell in self.board.cells if holds(nation, cell)):
@@ -263,11 +263,11 @@ class Printed(Counters):
         return self.board.labels[cell][0]
 
     def start_sector(self, nation: int, army: str) -> tuple[int, ...]:
-        """The hexes of an army at the start line of 1 September (26.31)."""
+        """The hexes of an army at the start line of 1 September (SG-26.31)."""
         return self.board.marked(f"start:{NATIONS[nation]}-{army}")
 
     def map_edge(self, cell: int) -> str:
-        """The edge of its map on which a hex lies: "north" and so on; "" inside (26.24)."""
+        """The edge of its map on which a hex lies: "north" and so on; "" inside (SG-26.24)."""
         label = self.board.labels[cell]
         first, second = int(label[1:3]), int(label[3:5])
         rows, places = next(

@@ -51,11 +51,11 @@ class Unit(Row, frozen=True, kw_only=True):
     back: tuple[Strength, Strength] | None = None
     """Attack and defence strength of the back (8.52, 8.53); None for a unit of one step and a headquarters."""
     movement: Whole
-    """Movement allowance; 0 for a headquarters that moves by rail only (19.2)."""
+    """Movement allowance; 0 for a headquarters that moves by rail only (SG-19.2)."""
     shift: Whole = 0
     """Attack shift of a headquarters (10.11)."""
     parenthesised: bool = False
-    """Whether its shift works through another headquarters only (18.2, 19.1)."""
+    """Whether its shift works through another headquarters only (SG-18.2, SG-19.1)."""
     command: Whole = 0
     """Command strength, in stacking points (10.11)."""
     radius: Whole = 0
@@ -109,15 +109,15 @@ class NationRow(Row, frozen=True, kw_only=True):
     dry_supply: bool = False
     """Whether its supply lines cross no major river (16, 9.1)."""
     entrains_by_die: bool = False
-    """Whether its units roll to entrain (17.11)."""
+    """Whether its units roll to entrain (SG-17.11)."""
     single: Whole
-    """Stacking points over a hexside of single track, in the optional rule (17.51)."""
+    """Stacking points over a hexside of single track, in the optional rule (SG-17.51)."""
     double: Whole
     """The same for double track."""
     step_points: Signed
-    """Victory points for a step lost in combat (25.2)."""
+    """Victory points for a step lost in combat (SG-25.2)."""
     unit_points: Signed
-    """More for each stacking point of a unit eliminated in combat (25.2)."""
+    """More for each stacking point of a unit eliminated in combat (SG-25.2)."""
 
 
 class SizeRow(Row, frozen=True, kw_only=True):
@@ -191,14 +191,14 @@ class Turn(rows.Turn, frozen=True, kw_only=True):
 
 
 class SupplyRoll(Row, frozen=True, kw_only=True):
-    """What a die brings the Serbian supply track (20.2)."""
+    """What a die brings the Serbian supply track (SG-20.2)."""
 
     id: Literal["1", "2", "3", "4", "5", "6"]
     points: Whole
 
 
 class Level(Row, frozen=True, kw_only=True):
-    """A level of victory (25.3)."""
+    """A level of victory (SG-25.3)."""
 
     id: str
     least: Points
@@ -217,11 +217,11 @@ class Scenario(rows.Scenario, frozen=True, kw_only=True):
     first_turn: str
     last_turn: str
     setup: Literal["printed", "free", "start line"]
-    """By the hexes on the counters (26.1), freely (26.2), or along the start line of 1 September (26.31)."""
+    """By the hexes on the counters (SG-26.1), freely (SG-26.2), or along the start line of 1 September (SG-26.31)."""
     sheets: tuple[Literal["g", "s"], ...] = ("g", "s")
     """The maps in play, by the letter of their hexes."""
     points: Points = 0
-    """Victory points at the start (26.33)."""
+    """Victory points at the start (SG-26.33)."""
     placement: dict[str, str] = msgspec.field(default_factory=dict)
     """Units that start elsewhere than their counters say."""
 

@@ -29,8 +29,8 @@ With a rulebook in hand, look here:
 | Serbia/Galicia | files |
 | --- | --- |
 | 15 to 26 what it adds | `exclusive/serbia_galicia`; where the standard rules look for it: `additions` |
-| 16 (5.3), 17.4, 17.5 railways | `exclusive/railways` |
-| 16 (9.0), 17.2, 17.41, 26.24 arrivals | `exclusive/reinforcements` |
+| 16 (5.3), SG-17.4, SG-17.5 railways | `exclusive/railways` |
+| 16 (9.0), SG-17.2, SG-17.41, SG-26.24 arrivals | `exclusive/reinforcements` |
 | 16 (11.0) replacement | `exclusive/replacement` |
 | 18, 19 shifts, Putnik | `exclusive/shifts`, `defence` |
 | 20 Serbian supply points | `exclusive/serbian_supply` |
@@ -39,7 +39,7 @@ With a rulebook in hand, look here:
 | 23 attack imperative | `exclusive/imperative` |
 | 24 cavalry forage | `exclusive/forage` |
 | 25 victory | `exclusive/victory`; what would end the match: `ending` |
-| 26 scenarios and set-up | `exclusive/set_up`; 26.3 the start line: `start_line` |
+| 26 scenarios and set-up | `exclusive/set_up`; SG-26.3 the start line: `start_line` |
 
 What chapters share: `asking`; the orders as players type them, in `orders` and `standard/combat_orders`; `options`, for
 readings on which groups differ; `showing`, what players see.

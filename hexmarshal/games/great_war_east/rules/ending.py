@@ -8,7 +8,7 @@ from hexmarshal.wargame.victory import at_the_end
 
 
 def alarms(table: GreatWar, side: str | None) -> tuple[Alarm, ...]:
-    """25.3: the total decides after the last turn; what its last interphase will score is counted as it stands."""
+    """SG-25.3: the total decides after the last turn; what its last interphase will score is counted as it stands."""
     state, printed = table.state, table.printed
     if state.turn < state.last:
         return ()

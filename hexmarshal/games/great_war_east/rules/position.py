@@ -116,7 +116,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
     # Zones of control (7)
 
     def zone(self, side: int) -> int:
-        """The hexes that a side controls by units and fortresses (7.0); foragers control in the enemy's turn (24.1)."""
+        """Hexes that a side controls by units and fortresses (7.0); foragers do in the enemy's turn (SG-24.1)."""
         return self.standing(side).zone
 
     def covered(self, side: int) -> int:
@@ -136,7 +136,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         return self.standing(1 - self.state.phasing).in_play  # of the two the one that a move leaves as it is
 
     def seized(self) -> int:
-        """The railway hexes and towns where an enemy of their country was last (5.33, 9.15, 25.12)."""
+        """The railway hexes and towns where an enemy of their country was last (5.33, 9.15, SG-25.12)."""
         return seized(self.printed, self.state.seized)
 
     # Units
@@ -215,12 +215,12 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         self.tell(Moved(piece=self.ids[index], path=way, how=how, name=self.name(index), clause=clause))
 
     def settle(self, said: Container[str]) -> None:
-        """25.12: whoever stands in a town or on a railway was the last there, whatever was said of it."""
+        """SG-25.12: whoever stands in a town or on a railway was the last there, whatever was said of it."""
         for side in range(len(SIDES)):
             self.take(side, cells(self.occupancy(side).held))
 
     def take(self, side: int, hexes: Iterable[int]) -> None:
-        """A side's units were the last in some hexes (5.33, 9.15, 25.12)."""
+        """A side's units were the last in some hexes (5.33, 9.15, SG-25.12)."""
         entered = mask(hexes) & self.printed.watched
         if entered:
             now, home = self.seized(), self.printed.home
@@ -252,7 +252,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         self.set([index for index, piece in mine if piece.commander != NOBODY], commander=NOBODY)
 
     def score(self, points: int, why: str, clause: str) -> None:
-        """Add to the Allied victory point total, or take from it (25.0)."""
+        """Add to the Allied victory point total, or take from it (SG-25.0)."""
         if points:
             self.note(points=self.state.points + points)
             sign, total = f"+{points}" if points > 0 else minus(points), minus(self.state.points)
@@ -262,7 +262,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
     # What the table asks of every game
 
     def result(self) -> Result:
-        """The level of victory (25.3)."""
+        """The level of victory (SG-25.3)."""
         points = self.state.points
         lower = self.options.bands == "lower"
         levels = tuple(self.data.levels.values())
@@ -272,7 +272,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         return {"winner": level.winner, "level": level.id, "score": points, "sentence": sentence}
 
     def holder(self, cell: int) -> int:
-        """The side that occupies a town or was the last in it: at first the side of its country (25.12)."""
+        """The side that occupies a town or was the last in it: at first the side of its country (SG-25.12)."""
         for side in (0, 1):
             if holds(self.occupancy(side).held, cell):
                 return side

@@ -28,7 +28,7 @@ class Standing(NamedTuple):
 
 
 def standing_of(table: "GreatWar", side: int) -> Standing:
-    """How a side stands, by its counters and fortresses (7.0, 24.1)."""
+    """How a side stands, by its counters and fortresses (7.0, SG-24.1)."""
     state = table.state
     return _standing(table, side, state.fortresses, state.sheets, state.phasing)
 
@@ -42,7 +42,7 @@ def _standing(
     hexes, forts, around = _ground(table.printed, fortresses, sheets)
     controlling = occupancy.controlling  # not headquarters, depots and entrained units (5.36, 7.26)
     if phasing != side:
-        controlling |= occupancy.foraging  # foraging cavalry in the enemy's player turn only (24.1)
+        controlling |= occupancy.foraging  # foraging cavalry in the enemy's player turn only (SG-24.1)
     zone = table.printed.beyond(controlling) | around[side]
     covered = occupancy.held | forts[side]
     leaders = occupancy.leaders & ~covered

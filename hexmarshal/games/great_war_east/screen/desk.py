@@ -117,7 +117,7 @@ def boxes(table: GreatWar, side: str | None) -> list[Box]:
 
 
 def sheets(table: GreatWar) -> tuple[str, ...]:
-    """26.3: on 1 September only the map of Galicia is used."""
+    """SG-26.3: on 1 September only the map of Galicia is used."""
     return table.state.sheets
 
 
@@ -147,7 +147,7 @@ def figures(table: GreatWar, side: str | None) -> list[Figure]:
 
 
 def marks(table: GreatWar, side: str | None) -> list[Mark]:
-    """The towns that count, with whoever was there last, and fortresses that have suffered (11.14, 25.12)."""
+    """The towns that count, with whoever was there last, and fortresses that have suffered (11.14, SG-25.12)."""
     found = []
     for cell, place in table.printed.valued.items():
         holder = table.holder(cell)

@@ -61,7 +61,7 @@ def some(number: int, what: str) -> str:
 
 
 def label(table: GreatWar, kind: str, order: Order) -> str:
-    """Orders whose notation has units by their short names, and an attack of the flotilla alone (21.0)."""
+    """Orders whose notation has units by their short names, and an attack of the flotilla alone (SG-21.0)."""
     index = table.printed.index
     match order:
         case GiveShift():

@@ -39,13 +39,13 @@ def _standing(table: GreatWar, nation: int) -> float:
 
 
 def _held(table: GreatWar, side: int, names: tuple[str, ...]) -> float:
-    """100 if a side was the last in any of some towns, else 0: the mean is the share of matches (25.12)."""
+    """100 if a side was the last in any of some towns, else 0: the mean is the share of matches (SG-25.12)."""
     towns = ((cell, place) for cell, place in table.printed.valued.items() if place.name in names)
     return 100.0 * any(table.holder(cell) == side for cell, _ in towns)
 
 
 def _points(table: GreatWar, sign: int) -> float:
-    """How far the Allied victory point total is above zero, or below it (25.15)."""
+    """How far the Allied victory point total is above zero, or below it (SG-25.15)."""
     return max(sign * table.state.points, 0)
 
 
@@ -114,6 +114,6 @@ MEASURES: tuple[Level | Flow, ...] = (
 )  # fmt: skip
 """What is measured."""
 SCORE = ("above-zero", "below-zero")
-"""The measures that count for victory (25.3)."""
+"""The measures that count for victory (SG-25.3)."""
 
 GAUGE: Gauge[GreatWar] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)

@@ -66,7 +66,7 @@ def _defenders(table: GreatWar, targets: Sequence[int], foe: int) -> list[int]:
 
 
 def _shifts(table: GreatWar, units: Sequence[int], theirs: Sequence[int], at: int | None) -> list[str]:
-    """10.21, 18.2: the widest shifts of both sides, with which the odds reckon before anybody has been asked.
+    """10.21, SG-18.2: the widest shifts of both sides, with which the odds reckon before anybody has been asked.
 
     ``at`` is the column of the attack, if attrition does not change it: nobody is asked for a shift beyond the table.
     """
@@ -84,7 +84,7 @@ def _shifts(table: GreatWar, units: Sequence[int], theirs: Sequence[int], at: in
 
 
 def _price(table: GreatWar, units: Sequence[int], targets: Sequence[int], foe: int) -> str:
-    """8.9, 21.0: how many steps the results would cost the attacker: those of the smaller force, or half of them."""
+    """8.9, SG-21.0: how many steps the results would cost the attacker: those of the smaller force, or half of them."""
     if not units:
         return "The flotilla attacks alone: it suffers no loss, and no shift helps it (21.0)."
     walls = sum(fortress.steps_of(table, cell) for cell in fortress.standing(table, targets, foe))

@@ -18,7 +18,7 @@ def worth(table: GreatWar, order: Order, result: str) -> float | None:
     attacker, slash, defender = result.partition("/")
     if not slash or attacker not in HARM or defender not in HARM or not isinstance(order, Attack | GiveShift):
         return None
-    alone = isinstance(order, Attack) and not order.units  # the flotilla suffers nothing (21.0)
+    alone = isinstance(order, Attack) and not order.units  # the flotilla suffers nothing (SG-21.0)
     gain = HARM[defender] - (0 if alone else HARM[attacker])
     if isinstance(order, GiveShift) and table.printed.side[table.printed.index[order.piece]] != table.state.phasing:
         gain = -gain

@@ -18,7 +18,7 @@ def phasing(table: GreatWar) -> str:
 
 
 def held(table: GreatWar) -> dict[str, str]:
-    """The towns that count, and who was there last (25.12)."""
+    """The towns that count, and who was there last (SG-25.12)."""
     return {table.board.labels[cell]: SIDES[table.holder(cell)] for cell in table.printed.valued}
 
 

@@ -1,4 +1,4 @@
-"""Case 18.2: the question of a defensive shift."""
+"""Case SG-18.2: the question of a defensive shift."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ from hexmarshal.games.great_war_east.rules.standard.combat_orders import GiveShi
 
 
 class ShiftDefence(Shifting, frozen=True, tag="ShiftDefence"):
-    """18.2: which headquarters shifts the combat to the left, after all shifts of the attacker."""
+    """SG-18.2: which headquarters shifts the combat to the left, after all shifts of the attacker."""
 
     kind: ClassVar = "shift"
     clause: ClassVar = "SG-18.2a"
@@ -37,7 +37,7 @@ class ShiftDefence(Shifting, frozen=True, tag="ShiftDefence"):
         return [GiveShift(table.ids[hq]) for hq in hqs]
 
     def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
-        """18.1, 18.2, 19.13."""
+        """SG-18.1, SG-18.2, SG-19.13."""
         if order.putnik:
             return Refusal("putnik", "SG-19.13", "Putnik's shift is never applied defensively.")
         why = why_no_defensive_shift(table, hq, self.combat(table).defenders(table))

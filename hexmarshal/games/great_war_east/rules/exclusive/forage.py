@@ -23,7 +23,7 @@ class LetForage(Order, frozen=True, tag="forage"):
 
 
 def why_not_forage(table: GreatWar, unit: int) -> Refusal | None:
-    """24.0: why a unit cannot forage; ``None`` if it can."""
+    """SG-24.0: why a unit cannot forage; ``None`` if it can."""
     printed, piece, name = table.printed, table.pieces[unit], table.name(unit)
     side = printed.side[unit]
     if not printed.cavalry[unit]:
@@ -46,13 +46,13 @@ def why_not_forage(table: GreatWar, unit: int) -> Refusal | None:
 
 
 class Forage(Procedure, frozen=True, tag="Forage"):
-    """24.0: in the initial supply determination cavalry out of supply may forage."""
+    """SG-24.0: in the initial supply determination cavalry out of supply may forage."""
 
     player: SideNumber
     steps: ClassVar = ("choose",)
 
     def choose(self, table: GreatWar) -> None:
-        """24.0: at its owner's option."""
+        """SG-24.0: at its owner's option."""
         question = ForageCavalry(side=SIDES[self.player])
         if question.choices(table):
             table.again()
@@ -60,13 +60,13 @@ class Forage(Procedure, frozen=True, tag="Forage"):
 
 
 def forage(table: GreatWar, player: int) -> None:
-    """24.0: if the optional rule is played."""
+    """SG-24.0: if the optional rule is played."""
     if table.options.forage == "yes":
         table.call(Forage(player=player))
 
 
 class ForageCavalry(PickAble, frozen=True, tag="ForageCavalry"):
-    """24.0: which cavalry forages."""
+    """SG-24.0: which cavalry forages."""
 
     kind: ClassVar = "forage"
     clause: ClassVar = "SG-24.0"
@@ -83,11 +83,11 @@ class ForageCavalry(PickAble, frozen=True, tag="ForageCavalry"):
         return [table.ids[i] for i in own if cavalry[i] and self.against(table, i) is None]
 
     def against(self, table: GreatWar, unit: int) -> Refusal | None:
-        """24.0."""
+        """SG-24.0."""
         return why_not_forage(table, unit)
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
-        """24.1: it loses its zone of control for this player turn, and moves normally."""
+        """SG-24.1: it loses its zone of control for this player turn, and moves normally."""
         if isinstance(order, Done):
             table.go_on()
         else:

@@ -7,7 +7,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
 def owed(table: GreatWar, player: int) -> int:
-    """23.0: the attacks that Austria-Hungary still owes in this turn."""
+    """SG-23.0: the attacks that Austria-Hungary still owes in this turn."""
     number, turn = table.printed.number, table.state.turn
     if table.options.imperative == "no" or player != AUSTRIAN:
         return 0
@@ -17,13 +17,13 @@ def owed(table: GreatWar, player: int) -> int:
 
 
 def note_attack(table: GreatWar, player: int) -> None:
-    """23.0: the attacks of Austria-Hungary are counted."""
+    """SG-23.0: the attacks of Austria-Hungary are counted."""
     if player == AUSTRIAN:
         table.note(attacks=table.state.attacks + 1)
 
 
 def why_not_stop(table: GreatWar, player: int) -> Refusal | None:
-    """23.0: why the combat phase may not end while a legal attack is left; ``None`` if it may."""
+    """SG-23.0: why the combat phase may not end while a legal attack is left; ``None`` if it may."""
     left = owed(table, player)
     if not left:
         return None

@@ -1,4 +1,4 @@
-"""Chapters 16 (5.3), 17.4 and 17.5: rail capacity, transfer between the maps, and what a railway carries (optional)."""
+"""Chapters 16 (5.3), SG-17.4 and SG-17.5: rail capacity, transfer between maps, what a railway carries (optional)."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,9 +9,9 @@ from hexmarshal.games.great_war_east.parts.printed import NATIONS, SERBIA, Print
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 BALKAN = ("5", "6")
-"""The armies that never leave the Serbian map (17.41)."""
+"""The armies that never leave the Serbian map (SG-17.41)."""
 SECOND = "2"
-"""The army that leaves it late (17.42)."""
+"""The army that leaves it late (SG-17.42)."""
 
 # -- Capacity (16, 5.3) -------------------------------------------------------------------------------------
 
@@ -24,11 +24,11 @@ def capacity(table: GreatWar, nation: int) -> int:
     return table.turn.russian if name == "russian" else table.printed.nations[nation].rail_capacity
 
 
-# -- Transfer between the maps (17.4) -----------------------------------------------------------------------
+# -- Transfer between the maps (SG-17.4) -----------------------------------------------------------------------
 
 
 def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal | None:
-    """17.4: why a unit may not go from one map to the other."""
+    """SG-17.4: why a unit may not go from one map to the other."""
     row, printed = table.rows[index], table.printed
     if printed.sheet(start) == printed.sheet(to):
         return None
@@ -46,14 +46,14 @@ def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal
     return None
 
 
-# -- What a railway carries (17.5, optional) ----------------------------------------------------------------
+# -- What a railway carries (SG-17.5, optional) ----------------------------------------------------------------
 
 
 NONE: frozenset[tuple[int, int]] = frozenset()
 
 
 def full_hexsides(table: GreatWar, index: int) -> frozenset[tuple[int, int]]:
-    """17.51: the railway hexsides that cannot carry a unit any more in this phase."""
+    """SG-17.51: the railway hexsides that cannot carry a unit any more in this phase."""
     points = table.printed.stacking[index]
     if table.options.rail_limit == "no" or not points:
         return NONE
@@ -76,7 +76,7 @@ def _full(
 
 
 def note_traffic(table: GreatWar, index: int, path: Sequence[int]) -> None:
-    """17.51, 17.53: what crosses each hexside, on the first line that still carries it."""
+    """SG-17.51, SG-17.53: what crosses each hexside, on the first line that still carries it."""
     points = table.printed.stacking[index]
     if table.options.rail_limit == "no" or not points:
         return

@@ -1,4 +1,4 @@
-"""Chapters 16 (9.0), 17.2, 17.41 and 26.24: where reinforcements come, and what becomes of them."""
+"""Chapters 16 (9.0), SG-17.2, SG-17.41 and SG-26.24: where reinforcements come, and what becomes of them."""
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.derived import derived_from
@@ -25,7 +25,7 @@ def _edge_of(printed: Printed, nation: int) -> int:
 
 
 def entry(table: GreatWar, index: int) -> list[int] | None:
-    """17.41, 22.0: where a unit enters whose counter does not say so.
+    """SG-17.41, SG-22.0: where a unit enters whose counter does not say so.
 
     The headquarters of the Balkan armies, which may not change maps, arrive on the Serbian map; a unit of the 2nd Army
     that its counter sets up there has become a reinforcement by the envelope, and arrives at A.
@@ -39,12 +39,12 @@ def entry(table: GreatWar, index: int) -> list[int] | None:
 
 
 def settled(table: GreatWar, index: int) -> bool:
-    """26.24: whether a unit of the free deployment comes by another railway entry, as its owner chose."""
+    """SG-26.24: whether a unit of the free deployment comes by another railway entry, as its owner chose."""
     return table.state.setup == "free" and table.pieces[index].entry in table.printed.entries.values()
 
 
 def other_entries(table: GreatWar, index: int) -> dict[int, int]:
-    """26.24: in the free deployment other railway entries, each with the turns by which they delay a unit."""
+    """SG-26.24: in the free deployment other railway entries, each with the turns by which they delay a unit."""
     printed, own = table.printed, entry_hexes(table, index)
     if table.state.setup != "free" or table.pieces[index].entry >= 0 or not own:
         return {}
@@ -64,7 +64,7 @@ def _edge(table: GreatWar, cell: int) -> tuple[str, str]:
 
 
 def detrain_arrivals(table: GreatWar, player: int) -> None:
-    """17.2: Austro-Hungarian reinforcements that entered the Galician map entrained detrain now."""
+    """SG-17.2: Austro-Hungarian reinforcements that entered the Galician map entrained detrain now."""
     galicia, turn = table.printed.sheets[GALICIA], table.state.turn
     for index in table.printed.of_nation[AUSTRO_HUNGARIAN] if player == AUSTRIAN else ():
         piece = table.pieces[index]

@@ -29,7 +29,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
 def declared(table: GreatWar, player: int, units: Sequence[int], support: bool) -> None:
-    """20.1, 21.0, 23.0: Serbian units are paid for, the flotilla is used, Austria-Hungary has attacked."""
+    """SG-20.1, SG-21.0, SG-23.0: Serbian units are paid for, the flotilla is used, Austria-Hungary has attacked."""
     serbian_supply.spend(table, serbian_supply.serbian(table, units))
     if support:
         flotilla.put_in(table)

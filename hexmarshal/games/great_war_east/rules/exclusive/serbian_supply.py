@@ -10,7 +10,7 @@ SERBIAN = NATIONS.index("serbian")
 
 
 def replenish(table: GreatWar, player: int) -> None:
-    """20.2: in each Allied initial supply determination a die adds supply points."""
+    """SG-20.2: in each Allied initial supply determination a die adds supply points."""
     if player != ALLIED or SERBIA not in table.state.sheets:
         return
     die = table.roll("Serbian supply", "SG-20.2")
@@ -25,22 +25,22 @@ def replenish(table: GreatWar, player: int) -> None:
 
 
 def price(table: GreatWar, units: int) -> int:
-    """20.1: an attack costs a supply point for each Serbian unit in it."""
+    """SG-20.1: an attack costs a supply point for each Serbian unit in it."""
     return units
 
 
 def serbian(table: GreatWar, units: Iterable[int]) -> int:
-    """20.1: how many Serbian units there are in an attack, a heroic leader included."""
+    """SG-20.1: how many Serbian units there are in an attack, a heroic leader included."""
     return sum(table.printed.nation[unit] == SERBIAN for unit in units)
 
 
 def affordable(table: GreatWar, units: Sequence[int]) -> int:
-    """20.1: with how many of some units an attack can be paid for."""
+    """SG-20.1: with how many of some units an attack can be paid for."""
     return table.state.supply_points if serbian(table, units) else len(units)
 
 
 def why_unpaid(table: GreatWar, units: Iterable[int]) -> Refusal | None:
-    """20.1: why Serbian units cannot pay for an attack; ``None`` if they can."""
+    """SG-20.1: why Serbian units cannot pay for an attack; ``None`` if they can."""
     serbs, have = serbian(table, units), table.state.supply_points
     if price(table, serbs) <= have:
         return None
@@ -50,7 +50,7 @@ def why_unpaid(table: GreatWar, units: Iterable[int]) -> Refusal | None:
 
 
 def spend(table: GreatWar, units: int) -> None:
-    """20.1: the points are expended at once."""
+    """SG-20.1: the points are expended at once."""
     if units:
         table.note(supply_points=table.state.supply_points - price(table, units))
         left = table.state.supply_points

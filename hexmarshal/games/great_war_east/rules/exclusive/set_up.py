@@ -21,12 +21,12 @@ FREE, LINE = "free", "start line"
 
 
 class SetUp(Procedure, frozen=True, tag="SetUp"):
-    """26.0: by the counters, freely, or along the start line; then play begins."""
+    """SG-26.0: by the counters, freely, or along the start line; then play begins."""
 
     steps: ClassVar = ("envelope", "first", "austrian_attrition", "second", "russian_attrition")
 
     def envelope(self, table: GreatWar) -> None:
-        """22.0 (optional): on a high die the 2nd Army is a reinforcement for Galicia, from turn 1 on."""
+        """SG-22.0 (optional): on a high die the 2nd Army is a reinforcement for Galicia, from turn 1 on."""
         if table.options.envelope == "no" or table.state.setup == LINE:
             return
         die = table.roll("The envelope", "SG-22.0")
@@ -39,23 +39,23 @@ class SetUp(Procedure, frozen=True, tag="SetUp"):
                 table.set((index,), at=int(Off.SCHEDULED), due=1)
 
     def first(self, table: GreatWar) -> None:
-        """26.21: the Serbs set up first. 26.31: on 1 September the Austro-Hungarian player does."""
+        """SG-26.21: the Serbs set up first. SG-26.31: on 1 September the Austro-Hungarian player does."""
         if table.state.setup != "printed":
             table.call(Deployment(player=AUSTRIAN if table.state.setup == LINE else ALLIED))
 
     def second(self, table: GreatWar) -> None:
-        """26.22, 26.31."""
+        """SG-26.22, SG-26.31."""
         if table.state.setup != "printed":
             table.call(Deployment(player=ALLIED if table.state.setup == LINE else AUSTRIAN))
 
     def austrian_attrition(self, table: GreatWar) -> None:
-        """26.32: when all Austro-Hungarian units are deployed each rolls: one die costs two steps, another one."""
+        """SG-26.32: when all Austro-Hungarian units are deployed each rolls: one die costs two steps, another one."""
         if table.state.setup == LINE:
             number = table.printed.number
             wear_down(table, AUSTRIAN, {number["start.austrian-two"]: 2, number["start.austrian-one"]: 1})
 
     def russian_attrition(self, table: GreatWar) -> None:
-        """26.32: when all Russian units are deployed a low die costs each a step."""
+        """SG-26.32: when all Russian units are deployed a low die costs each a step."""
         if table.state.setup == LINE:
             wear_down(table, ALLIED, dict.fromkeys(range(1, table.printed.number["start.russian"] + 1), 1))
 
@@ -64,7 +64,7 @@ class SetUp(Procedure, frozen=True, tag="SetUp"):
 
 
 def allowed(table: GreatWar, index: int) -> int:
-    """26.21, 26.22, 26.31: the hexes where a unit may be set up, stacking apart."""
+    """SG-26.21, SG-26.22, SG-26.31: the hexes where a unit may be set up, stacking apart."""
     row, printed = table.rows[index], table.printed
     if table.state.setup == FREE:
         hexes = printed.country[printed.nation[index]] & table.in_play()
@@ -75,7 +75,7 @@ def allowed(table: GreatWar, index: int) -> int:
 
 
 def extra_points(table: GreatWar) -> int:
-    """26.23: stacking points of reinforcements that were deployed already, such as an envelope made them too (22.0)."""
+    """SG-26.23: stacking points of reinforcements deployed already, those of the envelope included (SG-22.0)."""
     pieces, rows = table.pieces, table.rows
     deployed = [index for index in table.printed.of_side[AUSTRIAN] if pieces[index].at >= 0]
     return sum(table.printed.stacking[index] for index in deployed if rows[index].turn or pieces[index].due)
@@ -83,7 +83,7 @@ def extra_points(table: GreatWar) -> int:
 
 @derived
 def placeable(table: GreatWar, side: int) -> list[int]:
-    """26.2: the units of a side that are or may be set up, reinforcements too where that was agreed (26.23)."""
+    """SG-26.2: the units of a side that are or may be set up, reinforcements too where that was agreed (SG-26.23)."""
     printed, pieces = table.printed, table.pieces
     found = [i for i in printed.of_side[side] if pieces[i].at == Off.WAITING or table.on_map(i)]
     if table.options.extra == "yes" and table.state.setup == FREE and side == AUSTRIAN:
@@ -110,7 +110,7 @@ CHANGES = 10
 
 
 class Deployment(Procedure, frozen=True, tag="Deployment"):
-    """26.2, 26.31: a side sets up its units, one after the other."""
+    """SG-26.2, SG-26.31: a side sets up its units, one after the other."""
 
     player: SideNumber
     changes: int = 0
@@ -126,7 +126,7 @@ class Deployment(Procedure, frozen=True, tag="Deployment"):
 
 
 class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
-    """26.21, 26.22, 26.31: where each unit stands; whoever stands may be set up elsewhere until the side is done."""
+    """SG-26.21, SG-26.22, SG-26.31: where each unit stands; it may be set up elsewhere until the side is done."""
 
     changes: int = 0
     """How often a unit that stood was set up elsewhere."""
@@ -151,7 +151,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         return f"{self.who(table)}: set up {where}. {left}{self._more(table)}"
 
     def _more(self, table: GreatWar) -> str:
-        """26.23: how many stacking points of reinforcements may be set up besides."""
+        """SG-26.23: how many stacking points of reinforcements may be set up besides."""
         left = table.printed.number["extra"] - extra_points(table)
         if not self._with_more(table) or left <= 0:
             return ""
@@ -165,7 +165,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         return [index for index in table.printed.of_side[self.player] if table.pieces[index].at == Off.WAITING]
 
     def placeable(self, table: GreatWar) -> list[int]:
-        """The units that are or may be set up, reinforcements too where that was agreed (26.23)."""
+        """The units that are or may be set up, reinforcements too where that was agreed (SG-26.23)."""
         return placeable(table, self.player)
 
     def hexes(self, table: GreatWar, index: int) -> int:
@@ -183,7 +183,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         return self.changes >= CHANGES * len(self.placeable(table))
 
     def _closing(self, table: GreatWar, index: int) -> int:
-        """26.31: the hexes where a unit that stands would leave fewer hexes of the start line uncovered."""
+        """SG-26.31: the hexes where a unit that stands would leave fewer hexes of the start line uncovered."""
         bare = uncovered(table, self.player) if table.state.setup == LINE else 0
         found, near = 0, bare | table.printed.beyond(bare)
         for cell in cells(self._room(table, index) & near) if bare else ():
@@ -212,7 +212,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         return [Deploy(subject, label) for label in labels(table.printed, self.hexes(table, index))]
 
     def _unfinished(self, table: GreatWar) -> Refusal | None:
-        """26.21, 26.31: why the side cannot be done yet."""
+        """SG-26.21, SG-26.31: why the side cannot be done yet."""
         waiting = [index for index in self.unplaced(table) if self.hexes(table, index)]
         if waiting:
             clause = self._clause(table)
@@ -246,7 +246,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         return Refusal("stacking", "6.0", f"{where} has no room for {name}.")
 
     def _not_now(self, table: GreatWar, index: int | None, piece: str) -> Refusal:
-        """26.21 to 26.23, 26.31: why a counter is not one of those that are set up now."""
+        """SG-26.21 to SG-26.23, SG-26.31: why a counter is not one of those that are set up now."""
         if index is None:
             return Refusal("not-now", self._clause(table), f"{table.called(piece)} is not to be set up.")
         name, most = table.name(index), table.printed.number["extra"]
@@ -261,7 +261,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         return Refusal("extra", "SG-26.23", f"Of {most} more stacking points {used} are set up; {name} has {points}.")
 
     def _ground(self, table: GreatWar, index: int) -> str:
-        """26.21, 26.22, 26.31: in words, where a unit may stand."""
+        """SG-26.21, SG-26.22, SG-26.31: in words, where a unit may stand."""
         row, printed = table.rows[index], table.printed
         if table.state.setup == FREE:
             if row.army in BALKAN:

@@ -13,18 +13,18 @@ from hexmarshal.games.great_war_east.rules.standard.headquarters import near_eno
 SERBIAN = NATIONS.index("serbian")
 
 
-# -- Army combat integrity (18.1) ---------------------------------------------------------------------------
+# -- Army combat integrity (SG-18.1) ---------------------------------------------------------------------------
 
 
 def of_its_army(table: GreatWar, hq: int, force: Sequence[int]) -> bool:
-    """18.1: whether over half of a force, in steps, belongs to the army of a headquarters."""
+    """SG-18.1: whether over half of a force, in steps, belongs to the army of a headquarters."""
     army, nation = table.rows[hq].army, table.printed.nation
     own = sum(table.steps(i) for i in force if army and table.rows[i].army == army and nation[i] == nation[hq])
     return 2 * own > sum(table.steps(i) for i in force)
 
 
 def why_no_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
-    """10.21, 18.1: why a headquarters may not give an attack its own shift; ``None`` if it may."""
+    """10.21, SG-18.1: why a headquarters may not give an attack its own shift; ``None`` if it may."""
     if table.rows[hq].parenthesised:
         who = table.name(hq)
         return Refusal("parentheses", "SG-19.1", f"{who} uses a shift only through another headquarters.")
@@ -33,7 +33,7 @@ def why_no_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal 
 
 
 def why_not(table: GreatWar, hq: int, helped: bool, attackers: Sequence[int]) -> Refusal | None:
-    """10.21, 18.1, 19.1: why a headquarters may not shift an attack, with Putnik's help or without."""
+    """10.21, SG-18.1, SG-19.1: why a headquarters may not shift an attack, with Putnik's help or without."""
     return why_no_putnik(table, hq, attackers) if helped else why_no_shift(table, hq, attackers)
 
 
@@ -48,7 +48,7 @@ def _other_army(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | Non
 def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> list[Shift]:
     """The shifts of which an attack may have one: all army headquarters are of one level (10.22, 16).
 
-    Putnik's adds to that of the headquarters they work through, or stands alone where that one has none (19.11).
+    Putnik's adds to that of the headquarters they work through, or stands alone where that one has none (SG-19.11).
     """
     marshal = putnik(table)
     found = []
@@ -64,7 +64,7 @@ def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> lis
 
 
 def use_attack_shift(table: GreatWar, shift: Shift) -> None:
-    """10.11, 19.1, 19.12: the headquarters has used its shift in this phase, Putnik their in this turn."""
+    """10.11, SG-19.1, SG-19.12: the headquarters has used its shift for this phase, Putnik's is used for this turn."""
     table.set((shift.hq,), shifted=True)
     who, clause = table.name(shift.hq), "10.21a"
     if shift.helped:
@@ -76,16 +76,16 @@ def use_attack_shift(table: GreatWar, shift: Shift) -> None:
     table.say(f"{who} shifts the attack {_columns(shift.columns)} to the right.", clause)
 
 
-# -- Putnik (19.1) ------------------------------------------------------------------------------------------
+# -- Putnik (SG-19.1) ------------------------------------------------------------------------------------------
 
 
 def putnik(table: GreatWar) -> int | None:
-    """The headquarters whose shift is in parentheses, if it is on the map (19.1)."""
+    """The headquarters whose shift is in parentheses, if it is on the map (SG-19.1)."""
     return next((hq for hq in table.printed.marshals if table.on_map(hq)), None)
 
 
 def why_no_putnik(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
-    """19.1 to 19.12: why Putnik may not help an attack through a headquarters; ``None`` if that is allowed."""
+    """SG-19.1 to SG-19.12: why Putnik may not help an attack through a headquarters; ``None`` if that is allowed."""
     marshal, printed = putnik(table), table.printed
     name = table.name(hq)
     if marshal is None:
@@ -114,17 +114,17 @@ def why_no_putnik(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal
     return None
 
 
-# -- Defensive shifts (18.2) --------------------------------------------------------------------------------
+# -- Defensive shifts (SG-18.2) --------------------------------------------------------------------------------
 
 
 def defensive_columns(table: GreatWar, hq: int) -> int:
-    """18.2: how far to the left a headquarters shifts a combat."""
+    """SG-18.2: how far to the left a headquarters shifts a combat."""
     row = table.rows[hq]
     return row.shift if table.options.defence_shift == "attack-shift" else row.combat
 
 
 def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -> Refusal | None:
-    """18.1, 18.2: why a headquarters may not shift a combat for the defence; ``None`` if it may."""
+    """SG-18.1, SG-18.2: why a headquarters may not shift a combat for the defence; ``None`` if it may."""
     printed, name = table.printed, table.name(hq)
     if printed.hq[hq] and table.rows[hq].parenthesised:
         return Refusal("parentheses", "SG-19.13", f"{name} never uses a shift in defence.")
@@ -146,17 +146,17 @@ def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -
 
 
 def defensive_shifts(table: GreatWar, player: int, defenders: Sequence[int]) -> list[int]:
-    """The headquarters of which one may shift a combat for the defence (10.22, 18.2)."""
+    """The headquarters of which one may shift a combat for the defence (10.22, SG-18.2)."""
     return [hq for hq in table.printed.commanders[player] if why_no_defensive_shift(table, hq, defenders) is None]
 
 
 def most_columns(table: GreatWar, player: int, defenders: Sequence[int]) -> int:
-    """18.2: by how many columns a player can shift a combat for the defence; 0 if they cannot."""
+    """SG-18.2: by how many columns a player can shift a combat for the defence; 0 if they cannot."""
     return max((defensive_columns(table, hq) for hq in defensive_shifts(table, player, defenders)), default=0)
 
 
 def use_defensive_shift(table: GreatWar, hq: int) -> None:
-    """18.2: it has used its shift in this combat phase."""
+    """SG-18.2: it has used its shift in this combat phase."""
     table.set((hq,), shifted=True)
     columns = defensive_columns(table, hq)
     table.say(f"{table.name(hq)} shifts the combat {_columns(columns)} to the left.", "SG-18.2a")

@@ -112,7 +112,7 @@ def still_attacking(table: GreatWar, units: Iterable[int]) -> tuple[int, ...]:
 
 
 def starving(table: GreatWar, units: Iterable[int]) -> list[int]:
-    """9.23, 9.24, 11.22, 24.2: the attackers that check for attrition; one that fed off a fortress does too."""
+    """9.23, 9.24, 11.22, SG-24.2: the attackers that check for attrition; one that fed off a fortress does too."""
     mine = [unit for unit in units if not table.printed.hq[unit]]
     return [unit for unit in mine if table.pieces[unit].foraging or not traces(table, unit)]
 

@@ -26,12 +26,12 @@ class AttritionSegment(Procedure, frozen=True, tag="AttritionSegment"):
 
 
 def suffering(table: GreatWar, side: int) -> list[int]:
-    """9.22, 9.24, 24.0: the units of a side that are out of supply; headquarters and foragers suffer no attrition."""
+    """9.22, 9.24, SG-24.0: units of a side out of supply; headquarters and foragers suffer no attrition."""
     return [index for index in out_of_supply(table, side) if not table.pieces[index].foraging]
 
 
 def wear(table: GreatWar, index: int, clause: str) -> None:
-    """9.22, 9.23: on a low die a unit loses half of its remaining steps; that is no loss in combat (25.2)."""
+    """9.22, 9.23: on a low die a unit loses half of its remaining steps; that is no loss in combat (SG-25.2)."""
     die = table.roll(f"Attrition of {table.name(index)}", clause)
     if die > table.printed.number["attrition"]:
         table.read_as("no effect")

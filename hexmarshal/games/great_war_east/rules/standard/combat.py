@@ -106,7 +106,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         return listing([table.hexname(cell) for cell in self.targets])
 
     def attrition(self, table: GreatWar) -> None:
-        """9.23, 24.2: attackers out of supply, and foragers, check for attrition before the odds are computed."""
+        """9.23, SG-24.2: attackers out of supply, and foragers, check for attrition before the odds are computed."""
         for unit in starving(table, self.attackers):
             wear(table, unit, "9.23")
         table.amend(attackers=still_attacking(table, self.attackers))

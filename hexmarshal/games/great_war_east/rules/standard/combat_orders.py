@@ -12,13 +12,13 @@ class Attack(Order, frozen=True, tag="attack"):
 
     when = Moment("Attacks are made in the second segment of the combat phase.", "4.0-A3b")
     units: tuple[str, ...]
-    """The ids of those who attack; none if the flotilla attacks alone (21.0)."""
+    """The ids of those who attack; none if the flotilla attacks alone (SG-21.0)."""
     target: str
     """The hex."""
     also: tuple[str, ...] = ()
     """More hexes that are attacked in the same combat (8.23)."""
     flotilla: bool = False
-    """Whether the monitor flotilla takes part (21.0)."""
+    """Whether the monitor flotilla takes part (SG-21.0)."""
     forms: ClassVar = (
         "{units} x {target}",
         "{units} x {target} and {also:hexes}",
@@ -37,7 +37,7 @@ class GiveShift(Order, frozen=True, tag="shift"):
     piece: str
     """The headquarters."""
     putnik: bool = False
-    """Whether Putnik helps through it (19.1)."""
+    """Whether Putnik helps through it (SG-19.1)."""
     forms: ClassVar = ("shift {piece}", Form("shift {piece} with Putnik", putnik=True))
 
 

@@ -51,7 +51,7 @@ def occupied(table: GreatWar, side: int) -> int:
 
 
 def commanders(table: GreatWar, side: int) -> list[int]:
-    """The headquarters of a side on the map that command units: not one with its ratings in parentheses (19.1)."""
+    """The headquarters of a side on the map that command units: not one with its ratings in parentheses (SG-19.1)."""
     return [hq for hq in table.printed.commanders[side] if table.on_map(hq)]
 
 

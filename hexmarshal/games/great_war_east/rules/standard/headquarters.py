@@ -235,7 +235,7 @@ class Displacement(Procedure, frozen=True, tag="Displacement"):
 
 
 def lose_headquarters(table: GreatWar, hq: int, clause: str, text: str = "is eliminated") -> None:
-    """2.4: a headquarters is removed from play. It has no steps and is worth no points (25.2)."""
+    """2.4: a headquarters is removed from play. It has no steps and is worth no points (SG-25.2)."""
     table.change(hq, text, clause, at=int(Off.ELIMINATED), entrained=False)
 
 

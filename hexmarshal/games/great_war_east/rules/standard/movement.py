@@ -140,7 +140,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         return Refusal("off-map", "5.38", f"{table.name(index)} is on a railway off the map.")
 
     def _why_not_march_at_all(self, table: GreatWar, index: int) -> Refusal | None:
-        """5.35, 10.31, 17.11, 19.2: why a unit does not march in this phase, wherever to."""
+        """5.35, 10.31, SG-17.11, SG-19.2: why a unit does not march in this phase, wherever to."""
         piece, name = table.pieces[index], table.name(index)
         if not table.on_map(index):
             return self._off_the_map(table, index)

@@ -18,7 +18,7 @@ from hexmarshal.games.great_war_east.rules.standard.reach import can_march, poin
 
 
 def may_march(table: GreatWar, index: int) -> bool:
-    """5.35, 10.31, 17.11, 19.2: whether a unit may march in this phase at all."""
+    """5.35, 10.31, SG-17.11, SG-19.2: whether a unit may march in this phase at all."""
     piece = table.pieces[index]
     if piece.entrained or piece.spent >= SPENT or not table.in_command(index):
         return False

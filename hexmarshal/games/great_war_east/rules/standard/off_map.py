@@ -31,7 +31,7 @@ def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal
 
 
 def destinations(table: GreatWar, index: int, start: int) -> dict[int, int]:
-    """5.37, 17.4: the exits that a unit may ride to off the map from another, and how far each is."""
+    """5.37, SG-17.4: the exits that a unit may ride to off the map from another, and how far each is."""
     ways = table.printed.off_map.get(start, {})
     exits = table.printed.exits[table.printed.nation[index]] & table.in_play()
     return {

@@ -21,7 +21,7 @@ def capacity(table: GreatWar, nation: int) -> int:
 
 
 def used(table: GreatWar, nation: int, *, moved: bool = False) -> int:
-    """5.31, 17.12: stacking points that moved by rail or tried to entrain, and, unless ``moved``, all on trains."""
+    """5.31, SG-17.12: stacking points that moved by rail or tried to entrain, and, unless ``moved``, all on trains."""
     return _used(table, nation)[moved]
 
 
@@ -68,7 +68,7 @@ def left(table: GreatWar, index: int) -> int:
 
 
 def rail_only(table: GreatWar, index: int) -> bool:
-    """19.2: whether a counter moves by rail only, without movement points."""
+    """SG-19.2: whether a counter moves by rail only, without movement points."""
     return not table.printed.allowances[0][index]
 
 
@@ -76,13 +76,13 @@ def rail_only(table: GreatWar, index: int) -> bool:
 
 
 def boarding_cost(table: GreatWar, index: int) -> int:
-    """5.32, 17.31: movement points equal to the tactical competence, or the whole allowance of a depot."""
+    """5.32, SG-17.31: movement points equal to the tactical competence, or the whole allowance of a depot."""
     cost = table.printed.competence[index]
     return min(cost, table.allowance(index)) if table.printed.depot[index] else cost
 
 
 def rolls_to_entrain(table: GreatWar, index: int) -> bool:
-    """17.11, 17.31, 17.32: whether a die decides: not for depots, headquarters, Serbs and units just arrived."""
+    """SG-17.11, SG-17.31, SG-17.32: if a die decides: not for depots, headquarters, Serbs and units just arrived."""
     printed = table.printed
     if printed.hq[index] or printed.depot[index] or table.pieces[index].arrived == table.state.turn:
         return False
@@ -114,7 +114,7 @@ def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
 
 
 def entrain(table: GreatWar, index: int) -> None:
-    """5.32, 17.11: a low die ends the unit's movement; either way it counts against the capacity (17.12).
+    """5.32, SG-17.11: a low die ends the unit's movement; either way it counts against the capacity (SG-17.12).
 
     A unit that has not left its hex has not moved (13.0); by another reading a unit that tries to entrain has.
     """
@@ -199,7 +199,7 @@ def _lines(
 
 
 def can_board(table: GreatWar, index: int) -> bool:
-    """5.32, 5.33, 19.2: whether a unit sits in a train; Putnik does wherever entraining is possible."""
+    """5.32, 5.33, SG-19.2: whether a unit sits in a train; Putnik does wherever entraining is possible."""
     return table.pieces[index].entrained or (rail_only(table, index) and not controlled(table, index))
 
 
@@ -238,7 +238,7 @@ def _why_barred(table: GreatWar, index: int, cell: int) -> str:
 
 
 def _why_out_of_reach(table: GreatWar, index: int, to: int) -> Refusal:
-    """5.33, 16 (5.3), 17.51: what bars the way to a railway hex that is open itself."""
+    """5.33, 16 (5.3), SG-17.51: what bars the way to a railway hex that is open itself."""
     name, where, shut = table.name(index), table.hexname(to), barred(table, index)
     if to not in lines_from(table, index, 0, frozenset()):
         return Refusal("no-line", "SG-16-5.3c", f"No railway leads {name} to {where}.")

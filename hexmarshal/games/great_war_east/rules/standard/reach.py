@@ -39,7 +39,7 @@ class March(NamedTuple):
 def points(table: GreatWar, index: int) -> int:
     """5.14, 9.21: the movement points that a unit has left; out of supply half its allowance, but at least one.
 
-    Foraging cavalry moves normally (24.1).
+    Foraging cavalry moves normally (SG-24.1).
     """
     allowance, piece = table.allowance(index), table.pieces[index]
     if piece.unsupplied and not piece.foraging and not table.printed.hq[index] and allowance:

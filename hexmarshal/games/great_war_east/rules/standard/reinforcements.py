@@ -143,7 +143,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         return not rail.rail_only(table, index) and holds(railways, cell)
 
     def _others(self, table: GreatWar, index: int) -> list[int]:
-        """14.22, 26.24: the hexes to which a unit may be sent instead, with a delay."""
+        """14.22, SG-26.24: the hexes to which a unit may be sent instead, with a delay."""
         others = list(table.exclusive.railways.other_entries(table, index))
         late = table.printed.number["blocked.delay"]
         if not open_entries(table, index) and in_time(table, late):

@@ -71,5 +71,5 @@ class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
         return Refusal("not-there", "6.14", f"{table.called(piece)} is not a unit in {where}, which is overstacked.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
-        """It is gone; nothing is scored, for this is no combat (25.2)."""
+        """It is gone; nothing is scored, for this is no combat (SG-25.2)."""
         eliminate(table, table.ids.index(order.subject), "6.14")

@@ -10,7 +10,7 @@ def half(steps: int) -> int:
 
 
 def lose(table: GreatWar, index: int, steps: int, clause: str, *, in_combat: bool) -> None:
-    """8.51 to 8.53: a unit loses steps, and with the last it is eliminated; in combat that scores at once (25.14)."""
+    """8.51 to 8.53: a unit loses steps, with the last it is eliminated; in combat that scores at once (SG-25.14)."""
     steps = min(steps, table.steps(index))
     if steps <= 0:
         return

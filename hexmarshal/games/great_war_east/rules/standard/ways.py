@@ -30,7 +30,7 @@ def unlike(table: GreatWar, side: int, ways: Sequence[Path]) -> list[Path]:
     """Of all ways to a hex that do the same, the first.
 
     Ways differ in the railways and towns that they take from the enemy or take back, and in the headquarters that they
-    drive out (5.33, 10.52, 25.12); nothing else depends on the way.
+    drive out (5.33, 10.52, SG-25.12); nothing else depends on the way.
     """
     printed = table.printed
     mine, his = printed.home[side] & table.seized(), printed.home[1 - side] & ~table.seized()
