@@ -1,6 +1,5 @@
 """What a match is played with: scenario, overlay and options, as players are told before they sit down."""
 
-
 from hexmarshal.core.board.file import LAYERS
 from hexmarshal.core.data.files import KEYS
 from hexmarshal.core.data.plain import Said

@@ -31,9 +31,7 @@ class Layers(Generic[TableT]):
         return Layer(kind.id, kind.title, clause, tuple(group for group in groups if group.hexes or group.lines))
 
 
-def group(
-    table: AnyTable, title: str, side: int | None, mask: int, lines: Iterable[tuple[int, int]] = ()
-) -> Group:
+def group(table: AnyTable, title: str, side: int | None, mask: int, lines: Iterable[tuple[int, int]] = ()) -> Group:
     """Hexes and lines of a side, or of no side in particular, under one label."""
     labels = table.board.labels
     hexes = cells(mask & (1 << table.board.size) - 1)

@@ -237,9 +237,7 @@ class Reader:
                 seen.add(row.key)
         return found
 
-    def _single_sources(
-        self, table: str, index: int | None, sources: Said, known: Iterable[str], what: str
-    ) -> None:
+    def _single_sources(self, table: str, index: int | None, sources: Said, known: Iterable[str], what: str) -> None:
         """Check the sources of single values: each names a key of the row, and where its value comes from."""
         for key, source in sources.items():
             if key not in known or key in ("source", "sources"):

@@ -5,7 +5,6 @@ none to hide: drawing takes one of the cards that are left, each as likely as th
 exact.
 """
 
-
 from hexmarshal.core.engine.dice import Unforeseen
 from hexmarshal.core.engine.table import AnyTable
 

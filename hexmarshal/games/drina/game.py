@@ -83,9 +83,7 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
-    hooks=Hooks(
-        show=show, show_state=show_state, deal_anew=deal_anew, problems=problems, unreachable=unreachable
-    ),
+    hooks=Hooks(show=show, show_state=show_state, deal_anew=deal_anew, problems=problems, unreachable=unreachable),
     alarms=alarms,
     spelling=spelling,
     nowhere=int(Off.BOX),

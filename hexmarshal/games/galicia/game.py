@@ -86,7 +86,7 @@ GAME = assemble(
         combat,
         withholding,
         retreat,
-            advance,
+        advance,
         losses,
     ),
     piece=Piece,

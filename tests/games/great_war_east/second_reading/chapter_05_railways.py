@@ -70,9 +70,7 @@ def may_use_rails(position: Position, unit: Counter) -> bool:
     """5.31: so many stacking points may move by rail in a phase: who has not must still fit among those who have."""
     if unit.counted or not position.stacking(unit):
         return True
-    gone = sum(
-        position.stacking(one) for one in position.units if one.row.nation == unit.row.nation and one.counted
-    )
+    gone = sum(position.stacking(one) for one in position.units if one.row.nation == unit.row.nation and one.counted)
     return gone + position.stacking(unit) <= capacity(position, unit.row.nation)
 
 
@@ -175,9 +173,7 @@ def may_transfer(position: Position, unit: Counter, start: Hex) -> bool:
     """17.4: Austria-Hungary only. 17.41: never the 5th and 6th Armies. 17.42: the 2nd not from Serbia before GT3."""
     if unit.row.nation != "austrian" or unit.row.army in ("5", "6"):
         return False
-    return not (
-        unit.row.army == "2" and start[0] == "s" and position.turn < position.number("transfer.second")
-    )
+    return not (unit.row.army == "2" and start[0] == "s" and position.turn < position.number("transfer.second"))
 
 
 def departures(position: Position, unit: Counter) -> dict[Hex, int]:

@@ -79,8 +79,7 @@ def flotilla_may(position: Position, targets: Sequence[Hex]) -> bool:
     if position.phasing != "austrian" or position.flotilla == position.turn:
         return False
     return all(
-        hex[0] == "s"
-        and any(position.maps.sides.get((hex, near)) == "major river" for near in position.maps.near[hex])
+        hex[0] == "s" and any(position.maps.sides.get((hex, near)) == "major river" for near in position.maps.near[hex])
         for hex in targets
     )
 

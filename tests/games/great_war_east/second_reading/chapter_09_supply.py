@@ -59,9 +59,7 @@ def line_steps(position: Position, nation: str, here: Hex) -> Iterator[Hex]:
         yield there
 
 
-def within_reach(
-    position: Position, unit: Counter, goals: frozenset[Hex], zones: int, zone: frozenset[Hex]
-) -> bool:
+def within_reach(position: Position, unit: Counter, goals: frozenset[Hex], zones: int, zone: frozenset[Hex]) -> bool:
     """9.12, 9.13: a line of no more hexes than the supply range, its own not counted, leads to one of the goals.
 
     9.14: through no enemy-occupied hex, and through ``zones`` enemy-controlled ones at most.

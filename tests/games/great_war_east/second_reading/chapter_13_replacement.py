@@ -28,8 +28,6 @@ def may_be_restored(position: Position, tried: set[int]) -> list[Counter]:
         if position.turn - 1 in turns or (position.options.rest == "since-turn-before" and position.turn in turns):
             continue
         least = position.number("replacement.distance")
-        if all(
-            foe.hex is None or distance(position, unit.hex, foe.hex) >= least for foe in position.on_map("allied")
-        ):
+        if all(foe.hex is None or distance(position, unit.hex, foe.hex) >= least for foe in position.on_map("allied")):
             found.append(unit)
     return found
