@@ -20,7 +20,7 @@ class Number(Row, frozen=True, kw_only=True):
     >>> Number(id="stacking", value=7, most=4, what="units in a hex, at most", source="rulebook 5")
     Traceback (most recent call last):
         ...
-    ValueError: value: It must lie between 0 and 4; this is 7
+    ValueError: value: It must be between 0 and 4; this is 7
     """
 
     id: str
