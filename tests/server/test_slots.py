@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import gc
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -150,13 +152,59 @@ async def test_what_takes_too_long_is_broken_off_and_nothing_else_is() -> None:
             with pytest.raises(OutOfTime):
                 await made.run("", 0.01, never)
             await made.run("", 5.0, time.sleep, 0.0)
-        assert made.places.used("match ") > 0
         with pytest.raises(Denied, match="took too long") as told:
             await made.plainly("", 0.01, never)
         assert told.value.status == 503
         with pytest.raises(Denied, match="takes too long") as told:
             await made.carefully("", 0.01, never)
         assert (told.value.status, told.value.refusal.code) == (409, "unsound")
+
+
+def busy() -> None:
+    """What takes a moment of processor time, however long that takes by the clock."""
+    began = time.thread_time()
+    while time.thread_time() - began < 0.02:
+        pass
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_whoever_has_an_answer_has_left_the_place_and_what_was_used_is_counted(fails: bool) -> None:
+    def work() -> None:
+        busy()
+        if fails:
+            raise Denied(409, "no", "No.")
+
+    with slots() as made:
+        with pytest.raises(Denied, match="No") if fails else contextlib.nullcontext():
+            await made.run("", 60.0, work)
+        assert not made.places._working
+        assert made.places.used("match ") > 0.015
+
+
+async def test_what_goes_wrong_after_whoever_asked_hung_up_is_reported_to_nobody() -> None:
+    told: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+    hung_up, over = threading.Event(), threading.Event()
+
+    def refuse() -> None:
+        hung_up.wait(5.0)
+        over.set()
+        raise Denied(409, "no", "No.")
+
+    with slots() as made:
+        asker = asyncio.create_task(made.run("", 60.0, refuse))
+        await settled()
+        asker.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asker
+        assert made.places._working, "the work goes on"
+        hung_up.set()
+        while made.places._working:
+            await asyncio.sleep(0.001)
+        assert over.is_set()
+        gc.collect()
+        await settled()
+        assert not told
 
 
 async def test_waiting_for_others_is_not_held_against_work() -> None:

@@ -11,6 +11,7 @@ from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.server.bots.thinkers import BotFailed, Counsel, Thinkers
 from hexmarshal.server.denied import Denied
+from hexmarshal.server.matches.outlasting import outcome
 
 
 class Asked(NamedTuple):
@@ -40,7 +41,7 @@ class Advisory:
             thought = asyncio.create_task(thinkers.advise(match, self._id, side, since))
             self._asked[side] = before = Asked(match, since, thought)
         try:
-            counsel = await asyncio.shield(before.thought)
+            counsel = await outcome(before.thought)
         except BotFailed:
             if self._asked.get(side) is before:
                 del self._asked[side]

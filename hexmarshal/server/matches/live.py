@@ -17,6 +17,7 @@ from hexmarshal.server.denied import FAULT, Denied, not_written, not_your_seat
 from hexmarshal.server.http.call import Message, Receive, Send
 from hexmarshal.server.matches.giving import give
 from hexmarshal.server.matches.log import told_since
+from hexmarshal.server.matches.outlasting import outcome
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.takebacks import standing
@@ -154,7 +155,7 @@ class Socket:
                 continue
             if spoken.give is not None:
                 self._giving = asyncio.create_task(self._order(spoken.ask, spoken.give))
-                await asyncio.shield(self._giving)
+                await outcome(self._giving)
                 await asyncio.sleep(0)  # a browser that never stops talking keeps nobody else waiting
             else:
                 await self._questions.put(spoken)

@@ -20,6 +20,7 @@ from hexmarshal.server.http.call import Lasting
 from hexmarshal.server.matches.asking import ASKING
 from hexmarshal.server.matches.bot_turns import let_bots_play
 from hexmarshal.server.matches.loading import open_match
+from hexmarshal.server.matches.outlasting import outcome
 from hexmarshal.server.matches.places import stopping
 from hexmarshal.server.matches.quota import Quota
 from hexmarshal.server.matches.reviews import Reviews
@@ -95,7 +96,7 @@ class Registry:
         if self._warming is None:
             self._warming = asyncio.create_task(asyncio.to_thread(self._leash.run, warm))
         try:
-            await asyncio.shield(self._warming)
+            await outcome(self._warming)
         except OutOfTime:
             raise stopping() from None
         self.warm = True
@@ -163,7 +164,7 @@ class Registry:
         if task is None:
             task = self._opening[match] = asyncio.create_task(self._open(match))
             task.add_done_callback(lambda _: self._opening.pop(match, None))
-        return await asyncio.shield(task)
+        return await outcome(task)
 
     async def _open(self, match: str) -> Room:
         settings = self.settings

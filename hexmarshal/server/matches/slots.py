@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.asking import asker
+from hexmarshal.server.matches.outlasting import outcome
 from hexmarshal.server.matches.places import Places, stopping
 from hexmarshal.server.matches.time_limits import Leash, OutOfTime, careful, unsound
 from hexmarshal.server.settings import Settings
@@ -52,9 +53,8 @@ class Slots:
             self._finish(who, leash, timer)
             raise
         done.add_done_callback(lambda _: self._finish(who, leash, timer))
-        done.add_done_callback(_heard)
         try:
-            return await asyncio.shield(done)
+            return await outcome(done)
         except OutOfTime:
             if self._stopped:
                 raise stopping() from None
@@ -101,9 +101,3 @@ class Slots:
         """Let go of the threads."""
         self.stop()
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _heard(done: "asyncio.Future[Any]") -> None:
-    """What went wrong in work that nobody waits for any more need not be reported as forgotten."""
-    if not done.cancelled():
-        done.exception()
