@@ -1,9 +1,9 @@
 # The commands of this project. `make play` and `make test` need only Python 3.11 or newer and make:
-# each sets up .venv for itself, and again only when pyproject.toml has changed.
+# each sets up .venv for itself, and again only when pyproject.toml or constraints.txt has changed.
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types page format beside tests across bench clean
+.PHONY: help play test lint types page format beside tests across lowest constraints bench clean
 
 VENV := .venv
 # The newest first; `make PYTHONS=python3.12` sets up with that one.
@@ -11,6 +11,8 @@ PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
 BIN := $(VENV)/bin
 CODE := hexmarshal tests $(if $(wildcard bench/*.py),bench)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# pyproject.toml has the ranges that Hexmarshal works with; this file has the exact set that is tested.
+EXACT := --constraint constraints.txt
 
 help:
 	@echo 'make play    play in the browser'
@@ -70,6 +72,22 @@ across: $(VENV)/.dev
 	@echo "On $$($(BIN)/python --version): the tests of atlas, core, server and contracts."
 	$(BIN)/pytest -q -r fER -n 4 --dist worksteal tests/atlas tests/core tests/server tests/contract
 
+TESTERS := pytest pytest-xdist pytest-timeout pytest-rerunfailures hypothesis httpx
+# The lowest versions that pyproject.toml allows, and what could break with them: commands, server, lab. What they
+# depend on is as new as can be, so old packages may use what newer ones deprecate: such warnings are let through.
+lowest: export TMPDIR := $(FAST)
+lowest: $(VENV)/.uv
+	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/lowest
+	@$(BIN)/uv pip install --quiet --python build/lowest/bin/python --resolution lowest-direct --editable .
+	@$(BIN)/uv pip install --quiet --python build/lowest/bin/python $(EXACT) $(TESTERS)
+	build/lowest/bin/python -m pytest -q -r fER -n 4 --dist worksteal -W 'ignore::DeprecationWarning' \
+	    --deselect tests/server/test_openapi.py tests/cli tests/lab tests/server tests/core
+
+# The exact set, chosen afresh: the newest versions that fit together on every Python and system.
+constraints: $(VENV)/.uv
+	$(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --all-extras \
+	    --custom-compile-command 'make constraints' --no-annotate --output-file constraints.txt pyproject.toml
+
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench
 
@@ -80,15 +98,19 @@ clean:
 # -- set-up ---------------------------------------------------------------------------------------
 # A stamp for each set of dependencies: to play, and to work on the project.
 
-$(VENV)/.play: $(BIN)/python pyproject.toml
+$(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt
 	@echo 'Setting up: the dependencies to play.'
-	@$(PIP) --editable '.[pins]'
+	@$(PIP) $(EXACT) --editable .
 	@touch $@
 
-$(VENV)/.dev: $(BIN)/python pyproject.toml
+$(VENV)/.dev: $(BIN)/python pyproject.toml constraints.txt
 	@echo 'Setting up: the dependencies to play and to test.'
-	@$(PIP) --editable '.[pins,dev]'
+	@$(PIP) $(EXACT) --editable '.[dev]'
 	@touch $@ $(VENV)/.play
+
+$(VENV)/.uv: $(BIN)/python
+	@$(PIP) uv
+	@touch $@
 
 $(VENV)/.page: $(BIN)/python package.json
 	@echo 'Setting up: the checkers of the page.'
