@@ -6,6 +6,7 @@ The list only repeats what the records say, so that it can be shown without repl
 from __future__ import annotations
 
 import os
+import sys
 import time
 from pathlib import Path
 
@@ -13,6 +14,9 @@ import msgspec
 
 from hexmarshal.cli.trouble import Trouble
 from hexmarshal.core.records.journal import write_whole
+
+NAME = "hexmarshal"
+"""The folder with the matches."""
 
 
 class Kept(msgspec.Struct, omit_defaults=True):
@@ -36,13 +40,34 @@ class Kept(msgspec.Struct, omit_defaults=True):
 
 def state_directory() -> Path:
     """Where the matches are, made if need be."""
-    home = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    directory = Path(home) / "hexmarshal"
+    directory = _place()
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Trouble(f"{directory} cannot be made to keep matches in: {error.strerror}.") from None
     return directory
+
+
+def _place() -> Path:
+    """Where this system expects a program to keep such things.
+
+    Hexmarshal 0.1 kept them in ``~/.local/state`` everywhere. Matches that it left there on macOS or Windows go on
+    there, until somebody moves the folder.
+    """
+    if named := os.environ.get("XDG_STATE_HOME"):  # whoever sets it means it, on any system
+        return Path(named) / NAME
+    home = Path.home()
+    former = home / ".local" / "state" / NAME
+    places = {
+        "win32": Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / NAME,
+        "darwin": home / "Library" / "Application Support" / NAME,
+    }
+    place = places.get(sys.platform, former)
+    return former if _has_matches(former) and not _has_matches(place) else place
+
+
+def _has_matches(directory: Path) -> bool:
+    return (directory / "table.sqlite3").exists() or any(directory.glob("*.jsonl"))
 
 
 def new_path(game: str) -> Path:

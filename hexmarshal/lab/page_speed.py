@@ -4,18 +4,17 @@ It needs Playwright, which comes with the tools to test, and a Chromium on this 
 """
 
 import math
-import shutil
 import tempfile
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from hexmarshal.atlas import picture
 from hexmarshal.games import names
 from hexmarshal.lab.bench import Figure, yardstick
 from hexmarshal.lab.page_match import at_movement
 from hexmarshal.lab.server_speed import serving
 
-BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
              "--disable-component-update", "--disable-sync")  # fmt: skip
 FIRST_PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
@@ -72,7 +71,7 @@ def run() -> list[Figure]:
     """Measure the page: its first visit and panning with *Fury in the East*, clicks and orders with every game."""
     from playwright.sync_api import sync_playwright
 
-    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
+    chromium = picture.browser()
     if chromium is None:
         raise FileNotFoundError("There is no Chromium here to measure the page in.")
     rounds = yardstick()

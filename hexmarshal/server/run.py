@@ -20,6 +20,10 @@ from hexmarshal.server.settings import Busy, Settings
 SWITCH = 0.001
 """How often threads take turns, in seconds: long work beside the loop must not hold it up."""
 
+ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+"""How a port is taken. On Windows SO_REUSEADDR would let two servers listen on the same port; elsewhere it only lets a
+server that was just stopped have its port back."""
+
 DESCRIPTORS = 16_384
 """How many files and connections may be open at a time, if the system lets us."""
 
@@ -47,7 +51,7 @@ def listen(host: str, port: int, *, instead: bool) -> socket.socket:
     """A socket at an address; ``instead`` takes any free port where that one is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     opened = socket.socket(family, socket.SOCK_STREAM)
-    opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    opened.setsockopt(socket.SOL_SOCKET, ALONE, 1)
     try:
         opened.bind((host, port))
     except OSError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import xml.etree.ElementTree as Xml
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.atlas import picture
 from tests.cli.conftest import Run
 
 
@@ -89,3 +91,29 @@ def test_a_png_without_chromium_is_refused_with_a_hint(run: Run, monkeypatch: py
     done = run("map", "fury", "-o", "fury.png")
     assert done.returncode == 2
     assert "write a .svg file instead" in done.stderr
+
+
+def test_one_list_of_browsers_names_the_one_without_windows_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = {"chromium-headless-shell", "google-chrome"}
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}" if name in there else None)
+    assert picture.browser() == "/bin/chromium-headless-shell"
+    there.remove("chromium-headless-shell")
+    assert picture.browser() == "/bin/google-chrome"
+
+
+def test_a_browser_that_is_not_on_the_path_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    programs = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", r"C:\Programs/Google\Chrome\Application"
+    monkeypatch.setattr(os.path, "isfile", lambda path: str(path).startswith(programs))
+    assert picture.browser() == programs[0]
+    monkeypatch.setattr(os.path, "isfile", lambda path: str(path).startswith(programs[1]))
+    assert picture.browser() is None
+    monkeypatch.setenv("PROGRAMFILES", r"C:\Programs")
+    assert picture.browser() == programs[1] + r"\chrome.exe"
+
+
+@pytest.mark.skipif(picture.browser() is None, reason="There is no Chromium here.")
+def test_a_png_is_drawn_by_the_browser_that_is_there(run: Run, tmp_path: Path) -> None:
+    done = run("map", "drina", "--layer", "grid", "-o", "drina.png")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "drina.png").read_bytes().startswith(b"\x89PNG")

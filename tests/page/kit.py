@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -13,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from hexmarshal.atlas import picture
 from hexmarshal.games import names
 from tests.page.matches import HTTP, SEED, SOON, Match, begin
 
@@ -59,8 +59,8 @@ try:
 except ImportError:
     missing("Playwright is not installed.")
 
-BROWSER = shutil.which("chromium-headless-shell") or shutil.which("chromium") or ""
-"""Where Chromium is; "" where there is none. The one without windows takes half the time of the other."""
+BROWSER = picture.browser() or ""
+"""Where Chromium is; "" where there is none."""
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
