@@ -239,7 +239,10 @@ def map(
     raise typer.Exit(command.run(game, sheet, out, layer or (), position, to, overlay))
 
 
-for reading in (record_commands.replay, record_commands.position, record_commands.review, record_commands.verify):
+for reading in (
+    record_commands.replay, record_commands.position, record_commands.review, record_commands.verify,
+    record_commands.share, record_commands.log,
+):  # fmt: skip
     app.command()(reading)
 for measuring in (lab_commands.simulate, lab_commands.ladder, lab_commands.bench):
     app.command()(measuring)

@@ -12,3 +12,6 @@ OverlayFile = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", h
 DataDirectory = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the matches are kept.")]
 Aloud = Annotated[bool, typer.Option("--aloud", help="Let bots explain their plans.")]
 ScenarioName = Annotated[str, typer.Option("--scenario", metavar="S", help="A scenario's name, or a TOML file.")]
+Eyes = Annotated[
+    str, typer.Option("--side", metavar="SIDE", help="While the match runs: as this side sees it; else a spectator.")
+]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from hexmarshal.cli.arguments import Aloud, Json, Record
+from hexmarshal.cli.arguments import Aloud, Eyes, Json, Record
 
 
 def replay(
@@ -92,3 +92,44 @@ def verify(
     from hexmarshal.cli import replay as command
 
     raise typer.Exit(command.verify(records, json))
+
+
+def share(
+    record: Record,
+    out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="The .html file to write.")] = None,
+    side: Eyes = "",
+) -> None:
+    """Write a match as one HTML file that opens anywhere, without a server: map, orders, log, scrubbing.
+
+    While the match runs, the file has only what a spectator sees, or one side.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal share evening.jsonl
+    hexmarshal share evening.jsonl -o evening.html
+    hexmarshal share evening.jsonl --side russian
+    """
+    from hexmarshal.cli import share as command
+
+    raise typer.Exit(command.share(record, side, out))
+
+
+def log(
+    record: Record,
+    out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .csv or a .jsonl file.")] = None,
+    side: Eyes = "",
+    json: Annotated[bool, typer.Option("--json", help="JSON lines instead of CSV.")] = False,
+) -> None:
+    """Write the log of a match as a table: a row for every order, die and move.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal log evening.jsonl -o evening.csv
+    hexmarshal log evening.jsonl --json
+    hexmarshal log evening.jsonl --side russian
+    """
+    from hexmarshal.cli import share as command
+
+    raise typer.Exit(command.log(record, side, out, json))

@@ -864,6 +864,8 @@ interface Beside {
  * ""), "picked" (detail: the hex of what is in hand, "" if there is none), "chat" (detail: ChatLine), "seats".
  */
 interface TableModel extends EventTarget {
+  /** Whether the match comes out of a file, without a server. */
+  readonly file?: boolean;
   readonly api: MatchApi;
   readonly card: GameCard;
   readonly board: Board;
@@ -932,4 +934,31 @@ interface Panels {
   /** The keys and what they do, for the help. */
   keys(): {key: string; does: string}[];
   destroy(): void;
+}
+
+/** What a match in a file carries: see `hexmarshal/share/page.py`. */
+interface Carried {
+  format: number;
+  /** Through whose eyes it is seen; null for a spectator. */
+  side: string | null;
+  /** Whether nothing is hidden in it. */
+  open: boolean;
+  number: number;
+  over: boolean;
+  result: Result | null;
+  waiting: string[];
+  /** Where it diverged from the present rules, in a sentence. */
+  diverged: string;
+  seats: View["seats"];
+  setup: Setup;
+  card: GameCard;
+  rules: Pick<Rules, "title" | "headings" | "clauses" | "rulings">;
+  primer: Primer;
+  board: Board;
+  /** The pictures of the sheets, by their letters. */
+  maps: Record<string, string>;
+  faces: Record<string, string>;
+  /** What each order changed: pieces, ids of pieces that are gone, parts of the desk; null where nobody knows. */
+  frames: ([Piece[], string[], Partial<Desk>] | null)[];
+  log: Told[];
 }

@@ -74,7 +74,7 @@ class Film {
       this.where,
       this.speed,
       this.present,
-      this.branch,
+      table.file ? "" : this.branch,
     );
     for (const event of ["shown", "told", "untold"]) table.addEventListener(event, () => this.draw());
     this.story.addEventListener("changed", () => this.marks());
