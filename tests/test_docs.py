@@ -100,6 +100,13 @@ def test_the_page_of_the_api_tells_every_field_of_a_piece_and_every_place_off_th
 
 
 @pytest.mark.parametrize("game", [meta.id for meta in hm.catalogue()])
+def test_the_page_of_the_api_tells_every_field_of_the_state(game: str) -> None:
+    told = section(game).partition("The state has ")[2]
+    match = hm.Match.new(game, seed=1914)
+    assert not [field for field in match.view(match.sides[0]).state() if f"`{field}`" not in told]
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in hm.catalogue()])
 def test_the_page_of_the_api_names_every_layer(game: str) -> None:
     (row,) = [line for line in API.partition("What `layer` can lay")[2].splitlines() if line.startswith(f"| `{game}`")]
     layers = [kind.id for kind in desk.card(game).layers]

@@ -120,7 +120,7 @@ def _play(
             raise Runaway(f"the match was stopped after {task.cap} orders, in {table.show_turn()} at “{question.kind}”")
         side = question.side
         decision = Decision(table, question, len(given), game.orders)
-        view = View(table, decision, side, game.mind, game.supply, game.alarms)
+        view = View(game, table, decision, side)
         order = seats[side].choose(view) if clock is None else clock.choose(seats[side], view, side)
         given.append(order)
         before, table = table, table.copy()

@@ -264,7 +264,7 @@ class Match:
         """What a side may know; ``None`` for an onlooker."""
         if side is not None:
             self._check_side(side)
-        return View(self.table, self.decision, side, self.game.mind, self.game.supply, self.game.alarms)
+        return View(self.game, self.table, self.decision, side)
 
     def explain(self, order: Order, side: str | None = None, number: int | None = None) -> Refusal | None:
         """``None`` if the order may be given now, else why not."""

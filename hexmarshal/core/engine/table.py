@@ -46,6 +46,10 @@ def _no_state(table: object, side: str | None) -> Shown:
 def _nothing_hidden(table: object, side: str, chance: Chance) -> None: ...
 
 
+def _no_secrets(table: object, frame: Procedure, written: Shown, side: str | None) -> Shown:
+    return {}
+
+
 def _no_problems(table: object) -> list[str]:
     return []
 
@@ -68,6 +72,9 @@ class Hooks(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """See :meth:`Table.show_state`."""
     deal_anew: Callable[[TableT, str, Chance], None] = _nothing_hidden
     """Deal on a copy of the table what a side does not know, with these dice; see :meth:`Table.imagine`."""
+    secrets: Callable[[TableT, Procedure, Shown, str | None], Shown] = _no_secrets
+    """The fields of a procedure in progress, and of the same in words, that a side may not know, each with what it is
+    told instead: ``None`` as a rule. Units that it does not see are left out anyway; see `core.positions.doing`."""
     problems: Callable[[TableT], list[str]] = _no_problems
     """See :meth:`Table.problems`."""
     unreachable: Callable[[TableT, TableT], Iterable[str]] = _all_reachable

@@ -7,10 +7,11 @@ from hexmarshal.core.board.board import Board
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.plain import Shown
 from hexmarshal.core.engine.dice import Seeded
-from hexmarshal.core.engine.ending import Alarm, Alarms, no_alarms
-from hexmarshal.core.engine.mind import AnyMind
-from hexmarshal.core.engine.supply import Supply, Supplying, no_supply
+from hexmarshal.core.engine.ending import Alarm
+from hexmarshal.core.engine.game import Game
+from hexmarshal.core.engine.supply import Supply
 from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.positions.doing import doing
 
 if TYPE_CHECKING:
     from hexmarshal.core.engine.match import Decision
@@ -19,23 +20,14 @@ if TYPE_CHECKING:
 class View:
     """A match as one side sees it. ``side`` is ``None`` for an onlooker."""
 
-    def __init__(
-        self,
-        table: AnyTable,
-        decision: "Decision | None",
-        side: str | None,
-        mind: AnyMind,
-        supply: Supplying = no_supply,
-        alarms: Alarms = no_alarms,
-    ) -> None:
+    def __init__(self, game: Game, table: AnyTable, decision: "Decision | None", side: str | None) -> None:
+        self._game = game
         self._table = table
-        self._alarms = alarms
         self._decision = decision
         self.side = side
         """Who looks."""
-        self.mind = mind
+        self.mind = game.mind
         """How the game judges positions."""
-        self._supply = supply
         self._strikes: dict[str, Mapping[str, int]] = {}
 
     @property
@@ -71,6 +63,13 @@ class View:
         """Turn, tracks, control and whatever else is not a piece."""
         return self._table.show_state(self.side)
 
+    def doing(self) -> list[Shown]:
+        """The procedures in progress, the outermost first, as far as this side may know them.
+
+        Each is as a written position has it: what is left out has its default.
+        """
+        return doing(self._game, self._table, self.side)
+
     @property
     def turn(self) -> str:
         """The turn, as ``state`` names it too."""
@@ -99,14 +98,14 @@ class View:
         index = self._table.index_of(unit)
         if index is None:
             raise LookupError(f"There is no piece {unit}.")
-        return self._supply(self._table, index, self.side)
+        return self._game.supply(self._table, index, self.side)
 
     def alarms(self) -> tuple[Alarm, ...]:
         """What would end or decide the match before this side has its next turn, as far as it may know.
 
         Whoever looks on is told what concerns anybody.
         """
-        return () if self._table.over else self._alarms(self._table, self.side)
+        return () if self._table.over else self._game.alarms(self._table, self.side)
 
     def imagine(self, seed: str) -> AnyTable:
         """A table that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""
@@ -124,5 +123,10 @@ class View:
                 asked |= {"kind": decision.kind, "prompt": decision.prompt, "clause": decision.clause}
         waiting = list(self.waiting)
         return {
-            "side": self.side, "decision": asked, "waiting": waiting, "state": self.state(), "pieces": self.pieces()
-        }  # fmt: skip
+            "side": self.side,
+            "decision": asked,
+            "waiting": waiting,
+            "state": self.state(),
+            "doing": self.doing(),
+            "pieces": self.pieces(),
+        }

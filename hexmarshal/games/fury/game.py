@@ -35,6 +35,7 @@ from hexmarshal.games.fury.rules.ending import alarms
 from hexmarshal.games.fury.rules.options import Options
 from hexmarshal.games.fury.rules.pieces import NEVER, Off, Piece, State
 from hexmarshal.games.fury.rules.position import Fury
+from hexmarshal.games.fury.rules.showing import show, show_state
 from hexmarshal.games.fury.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 
@@ -120,7 +121,7 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
-    hooks=Hooks(problems=problems, unreachable=unreachable),
+    hooks=Hooks(show=show, show_state=show_state, problems=problems, unreachable=unreachable),
     supply=supply_of,
     alarms=alarms,
     spelling=spelling,

@@ -30,6 +30,7 @@ from hexmarshal.games.galicia.rules.imagining import deal_anew
 from hexmarshal.games.galicia.rules.intelligence import show
 from hexmarshal.games.galicia.rules.pieces import RESTED, SPENT, Off, Piece, State
 from hexmarshal.games.galicia.rules.position import Galicia, Options
+from hexmarshal.games.galicia.rules.secrets import secrets
 from hexmarshal.games.galicia.rules.supply_lines import supply_of
 from hexmarshal.games.galicia.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
@@ -92,7 +93,7 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
-    hooks=Hooks(show=show, deal_anew=deal_anew, problems=problems, unreachable=unreachable),
+    hooks=Hooks(show=show, deal_anew=deal_anew, secrets=secrets, problems=problems, unreachable=unreachable),
     supply=supply_of,
     alarms=alarms,
     spelling=spelling,

@@ -27,6 +27,7 @@ from hexmarshal.games.serbien.rules.fighting import prepared_attack, withheld
 from hexmarshal.games.serbien.rules.interrupts import cavalry, forts, interrupts
 from hexmarshal.games.serbien.rules.knowledge.imagining import deal_anew
 from hexmarshal.games.serbien.rules.knowledge.intelligence import show, show_state
+from hexmarshal.games.serbien.rules.knowledge.secrets import secrets
 from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, marching, montenegro, tasks
 from hexmarshal.games.serbien.rules.naval import sailing, squadrons
 from hexmarshal.games.serbien.rules.retreat import advance, flight, half, retreat, step
@@ -130,8 +131,9 @@ def spelling(table: Serbien) -> dict[str, dict[int, str]]:
 
 
 HOOKS = Hooks(
-    result=result, show=show, show_state=show_state, deal_anew=deal_anew, problems=problems, unreachable=unreachable
-)
+    result=result, show=show, show_state=show_state, deal_anew=deal_anew, secrets=secrets, problems=problems,
+    unreachable=unreachable,
+)  # fmt: skip
 GAME = assemble(
     META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND, hooks=HOOKS,
     supply=supply_of, alarms=alarms, spelling=spelling, nowhere=int(Off.ABSENT), stock=(Off.RESERVE,),

@@ -78,7 +78,7 @@ class Thinker:
             if question is None:
                 return Thought(b"", f"There is nothing to choose for {task.side}.")
             decision = Decision(table, question, task.number, game.orders)
-            view = View(table, decision, task.side, game.mind, game.supply, game.alarms)
+            view = View(game, table, decision, task.side)
             if task.asked >= 0:
                 advised = self._adviser(task).advise(view)
                 return Thought(msgspec.json.encode(advised.order), "", advised.plan, advised.reason)

@@ -105,8 +105,12 @@ def test_a_unit_is_shown_with_its_values() -> None:
         "general": "SG1",
         "ability": "",
         "albanian_order": True,
+        "stated": "",
         "moved": True,
+        "spent": 1,
         "fought": True,
+        "prey": "",
+        "greece": True,
     }
 
 
@@ -130,8 +134,12 @@ def test_a_general_is_shown_with_his_card() -> None:
         "general": "",
         "ability": "A defender that loses and is not removed may stay; the attacker goes back.",
         "albanian_order": False,
+        "stated": "",
         "moved": False,
+        "spent": 0,
         "fought": False,
+        "prey": "",
+        "greece": False,
     }
     assert table.shown("SG1")["at"] == "box"  # who is in reserve is known
     assert not [piece for piece in table.match.view(None).pieces() if piece["id"] == "SI2"]  # a spare figure is nobody
@@ -159,6 +167,7 @@ def test_the_state_of_play_is_open_to_all() -> None:
         "turn": "Sep–Dec 1914",
         "names": dict(zip(SIDES, ("Austria-Hungary", "Germany", "Serbia", "Bulgaria"), strict=True)),
         "round": 2,
+        "rounds": 14,
         "period": "September – December 1914",
         "effects": ["Serbian infantry: attack +1."],
         "money": {"austria-hungary": 0, "germany": 3, "serbia": 5, "bulgaria": 0},
@@ -169,6 +178,11 @@ def test_the_state_of_play_is_open_to_all() -> None:
         "allied_homes": 10,
         "luck": {"0": 5, "+1": 18, "+2": 11, "+3": 6},
         "albania": False,
+        "brought": [],
+        "been": [],
+        "armed": True,
+        "held": False,
+        "since": None,
         "secret": False,
     }
     assert len(cities) == 23

@@ -7,7 +7,7 @@ from hexmarshal.core.engine.dice import Chance
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, NATIONS, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.parts.printed import KINDS, surname
 from hexmarshal.games.drina.rules.command import commander
-from hexmarshal.games.drina.rules.pieces import Off, Piece
+from hexmarshal.games.drina.rules.pieces import NOBODY, NOT_WON, SECOND_MADE, UNDECLARED, WITHOUT, Off, Piece
 from hexmarshal.games.drina.rules.position import Drina, unseen
 from hexmarshal.games.drina.rules.reach import fields_of, range_of
 
@@ -44,9 +44,23 @@ def show(table: Drina, index: int, side: str | None) -> dict[str, Any] | None:
         "general": printed.ids[leader] if leader >= 0 else "",
         "ability": listing([effect.text for effect in printed.ability[index]]) if general else "",
         "albanian_order": piece.order,
+        "stated": _named(table, piece.general, STATED),
         "moved": piece.spent > 0,
+        "spent": piece.spent,
         "fought": piece.fought,
+        "prey": _named(table, piece.prey, PREY),
+        "greece": piece.greece,
     }
+
+
+STATED = {UNDECLARED: "", WITHOUT: "without"}
+"""What stands for a general where none was stated, or that there is none (4.4f)."""
+PREY = {NOBODY: "", NOT_WON: "not won", SECOND_MADE: "second made"}
+"""Why a unit may attack nobody once more (6.2g, 6.2h)."""
+
+
+def _named(table: Drina, index: int, words: dict[int, str]) -> str:
+    return table.printed.ids[index] if index >= 0 else words[index]
 
 
 def show_state(table: Drina, side: str | None) -> dict[str, Any]:
@@ -56,6 +70,7 @@ def show_state(table: Drina, side: str | None) -> dict[str, Any]:
         "turn": table.show_turn(),
         "names": dict(zip(SIDES, printed.names, strict=True)),
         "round": state.round + 1,
+        "rounds": state.last + 1,
         "period": printed.periods[state.round],
         "effects": [effect.text for effect in printed.calendar[state.round]],
         "money": dict(zip(SIDES, state.money, strict=True)),
@@ -76,6 +91,11 @@ def show_state(table: Drina, side: str | None) -> dict[str, Any]:
         "allied_homes": len(printed.allied),
         "luck": dict(zip(printed.luck, state.deck, strict=True)),
         "albania": state.albania,
+        "brought": [printed.ids[index] for index in state.brought],
+        "been": [printed.ids[index] for index in state.been],
+        "armed": state.armed,
+        "held": state.held,
+        "since": state.since if state.since >= 0 else None,
         "secret": state.hidden,
     }
 

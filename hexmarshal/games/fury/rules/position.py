@@ -1,7 +1,6 @@
 """The position of *Fury in the East*, and what the rulebook asks of a position."""
 
 from collections.abc import Container
-from typing import Any
 
 import msgspec
 
@@ -12,11 +11,11 @@ from hexmarshal.core.engine.events import Changed, Moved
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.fury.parts.designations import designation
 from hexmarshal.games.fury.parts.printed import Fortress, Printed
-from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
+from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.in_progress import Declared, Engaging, Marking
 from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
 from hexmarshal.games.fury.rules.options import Options
-from hexmarshal.games.fury.rules.pieces import Off, Piece, State
+from hexmarshal.games.fury.rules.pieces import Piece, State
 from hexmarshal.wargame.occupancy import SidedTable
 
 replace = msgspec.structs.replace
@@ -237,56 +236,9 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         sentence = f"{name}{level} victory: {held}." if winner else "A tie: as many fortresses taken as lost."
         return {"winner": winner, "level": level, "score": net, "sentence": sentence}
 
-    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
-        """Everything is open in this game."""
-        piece, printed = self.pieces[index], self.printed
-        return {
-            "id": printed.ids[index],
-            "name": printed.names[index],
-            "title": printed.titles[index],
-            "kind": printed.kinds[index].name.lower(),
-            "nation": NATIONS[piece.nation],
-            "side": SIDES[SIDE_OF[piece.nation]],
-            "army": printed.army_ids[piece.army] if piece.army >= 0 else "",
-            "army_name": printed.army_names[piece.army] if piece.army >= 0 else "",
-            "front": self.front_of(index),
-            "at": self.board.labels[piece.at] if piece.at >= 0 else Off(piece.at).name.lower(),
-            "combat": self.strength(index) if printed.kinds[index] is not Kind.HQ else None,
-            "reduced": piece.reduced,
-            "disorganised": piece.disorganised,
-            "besieging": piece.besieging,
-            "besieged": self.besieged(index),
-            "active": piece.active if printed.is_hq[index] else None,
-            "command": msgspec.to_builtins(printed.hq_side(index, piece.active)) if printed.is_hq[index] else None,
-            "movement": printed.movement[index],
-            "due": printed.turns[piece.due].id if piece.at == Off.SCHEDULED and piece.due < len(printed.turns) else "",
-        }
-
     def show_turn(self) -> str:
         """The code of the turn (2.3a)."""
         return self.turn
-
-    def show_state(self, side: str | None) -> dict[str, Any]:
-        """Turn, initiative, rail points and fortresses."""
-        return {
-            "turn": self.turn,
-            "turns": [row.id for row in self.printed.turns[: self.state.last + 1]],
-            "initiative": SIDES[self.state.initiative],
-            "rail": dict(zip(NATIONS, self.state.rail, strict=True)),
-            "fronts": dict(zip(self.printed.army_ids, self.state.fronts, strict=True)),
-            "fortresses": {
-                self.hexname(cell): {
-                    "name": fortress.name,
-                    "builder": SIDES[fortress.side],
-                    "control": SIDES[self.control(cell)],
-                    "size": fortress.size,
-                    "captured": cell in self.state.captured,
-                    "besieged": holds(self.situation.siege, cell),
-                }
-                for cell, fortress in self.printed.fortresses.items()
-            },
-            "attacks": [[self.hexname(attack.start), self.hexname(attack.target)] for attack in self.declared()],
-        }
 
     def settle(self, said: Container[str]) -> None:
         """10.4e: whoever stands in an enemy fortress, and does not besiege it, has captured it."""

@@ -169,6 +169,7 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
             "names": dict(zip(SIDES, printed.names_of, strict=True)),
             "fortress": self.hexname(printed.fortress),
             "dates": self.turn.label,
+            "last": printed.turns[state.last].id,
             "phasing": SIDES[state.phasing],
             "points": dict(zip(SIDES, state.points, strict=True)),
             "towns": {

@@ -32,12 +32,20 @@ def show(table: GreatWar, index: int, side: str | None) -> dict[str, Any]:
         "rallied": piece.commander == RALLIED and not row.headquarters,
         "spent": piece.spent,
         "moved": piece.moved == table.state.turn,
+        "last_moved": _turn(table, piece.moved),
         "railed": piece.railed,
+        "counted": piece.counted,
         "fed": piece.fed,
         "attacked": piece.attacked,
+        "defended": piece.defended,
+        "last_fought": _turn(table, piece.fought),
+        "fought_before": _turn(table, piece.before),
         "retreated": piece.retreated,
         "shifted": piece.shifted,
-        "due": printed.turns[piece.due - 1].id if piece.due else row.turn,
+        "due": _turn(table, piece.due) or row.turn,
+        "delayed": piece.due > 0,
+        "arrived": _turn(table, piece.arrived),
+        "entry": table.board.labels[piece.entry] if piece.entry >= 0 else "",
     }
     if row.headquarters:
         seen |= {"shift": row.shift, "command": row.command, "radius": table.radius(index), "heroic": row.heroic}
@@ -47,13 +55,20 @@ def show(table: GreatWar, index: int, side: str | None) -> dict[str, Any]:
     return seen
 
 
+def _turn(table: GreatWar, number: int) -> str:
+    """A game turn by its number; empty for never."""
+    return table.printed.turns[number - 1].id if number else ""
+
+
 def show_state(table: GreatWar, side: str | None) -> dict[str, Any]:
     """Everything that is no counter."""
     printed, state, labels = table.printed, table.state, table.board.labels
     return {
         "turn": table.turn.id,
         "dates": table.turn.label,
+        "last": _turn(table, state.last),
         "phasing": SIDES[state.phasing],
+        "setup": state.setup,
         "sheets": list(state.sheets),
         "points": state.points,
         "supply_points": state.supply_points,
@@ -62,6 +77,11 @@ def show_state(table: GreatWar, side: str | None) -> dict[str, Any]:
         "rail": {
             row.id: {"capacity": capacity(table, n), "used": used(table, n)} for n, row in enumerate(printed.nations)
         },
+        "traffic": [[labels[a], labels[b], line, points] for a, b, line, points in state.traffic],
+        "seized": [labels[cell] for cell in state.seized],
+        "flotilla": _turn(table, state.flotilla),
+        "putnik": _turn(table, state.putnik),
+        "attacks": state.attacks,
         "towns": {
             labels[cell]: {"name": place.name, "value": place.value, "side": SIDES[table.holder(cell)]}
             for cell, place in printed.valued.items()

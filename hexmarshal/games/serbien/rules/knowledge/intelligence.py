@@ -95,6 +95,9 @@ def show(table: Serbien, index: int, side: str | None) -> dict[str, Any] | None:
         "reduced": piece.lost > 0 if face_up else None,
         "prepared": table.hexname(piece.prepared) if piece.prepared >= 0 else "",
         "building": piece.worked if piece.task & POSITION else 0,
+        "tested": piece.tested,
+        "along": piece.along,
+        "toward": table.hexname(piece.toward) if piece.toward >= 0 else "",
         "fought": piece.fought,
         "retreated": piece.retreated,
         "back": printed.turns[piece.back].id if piece.back >= 0 else "",
@@ -104,7 +107,7 @@ def show(table: Serbien, index: int, side: str | None) -> dict[str, Any] | None:
 
 OWN = (
     "lost", "status", "level", "army", "attached", "spent", "task", "worked", "debt", "crossing", "inactive", "halted",
-    "pinned", "extended", "given", "away",
+    "pinned", "extended", "given", "away", "march", "mustered", "marsch", "rank", "revealed",
 )  # fmt: skip
 """What only the owner of a unit is shown."""
 
@@ -130,6 +133,11 @@ def _own(table: Serbien, index: int) -> dict[str, Any]:
         "extended": piece.flipped and printed.kind[index] in ("train", "depot"),
         "given": piece.given,
         "away": piece.away,
+        "march": printed.march[index],
+        "mustered": piece.mustered,
+        "marsch": printed.ids[piece.marsch] if piece.marsch >= 0 else "",
+        "rank": piece.rank,
+        "revealed": piece.seen,
     }
 
 
@@ -146,7 +154,9 @@ def show_state(table: Serbien, side: str | None) -> dict[str, Any]:
     return {
         "turn": table.turn.id,
         "dates": table.turn.label,
+        "last": printed.turns[state.last].id,
         "phasing": SIDES[state.phasing],
+        "allowance": dict(zip(("movement", "counter"), printed.allowances, strict=True)),
         "names": dict(zip(SIDES, printed.names_of, strict=True)),
         "points": state.points,
         "taken": {
@@ -158,8 +168,18 @@ def show_state(table: Serbien, side: str | None) -> dict[str, Any]:
             {"a": name(p.a), "b": name(p.b), "side": SIDES[p.side], "built": p.built, "used": p.used}
             for p in state.pontoons
         ],
+        "pontoons_left": {
+            owner: printed.number[f"pontoons.{owner}"] - sum(p.side == n for p in state.pontoons)
+            for n, owner in enumerate(SIDES)
+        },
+        "waived": [SIDES[n] for n in state.waived],
+        "ferries": [[name(a), name(b)] for a, b in state.ferries],
+        "fresh": [name(cell) for cell in state.fresh],
+        "quiet": {owner: state.quiet[n] if owner == side else None for n, owner in enumerate(SIDES)},
+        "narrow": [printed.armies[army] for army in state.narrow],
         "komitadji": [name(cell) for cell in state.komitadji],
         "plans": [printed.armies[army] for army in state.plans],
+        "achieved": [printed.armies[army] for army in state.achieved],
         "mandated": {army: count for army, count in zip(printed.armies, state.mandated, strict=False) if count},
         "boundaries": [
             {
@@ -171,7 +191,10 @@ def show_state(table: Serbien, side: str | None) -> dict[str, Any]:
         ],
         "awards": list(state.awards),
         "assisted": state.assisted,
+        "pleas": state.pleas,
         "french": state.french == 1,
+        "french_gone": state.french == 2,
+        "refitted": state.refitted,
         "replacements": {
             nation: state.replacements[n] if side == _keeper(nation) else None for n, nation in enumerate(NATIONS)
         },
