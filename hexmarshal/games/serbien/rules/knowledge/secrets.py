@@ -21,7 +21,7 @@ def secrets(table: Serbien, frame: Procedure, written: dict[str, Any], side: str
 
     match frame:
         case Engagement():
-            # 9.4, 23.2.1: what Ammo and Shells a Force has is its owner's affair; who fights was laid open (9.1.1b).
+            # 9.4, 23.2.1: only its owner knows what Ammo and Shells a Force has. Its units were announced (9.1.1b).
             parts = (("attackers", frame.player), ("defenders", 1 - frame.player), ("lent", 1 - frame.player))
             return {name: _bare(written[name]) for name, player in parts if name in written and not own(player)}
         case Attacks():  # 9.1-2: the hex is told when an attack is declared, not who is to make it
