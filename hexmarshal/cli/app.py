@@ -239,6 +239,25 @@ def map(
     raise typer.Exit(command.run(game, sheet, out, layer or (), position, to, overlay))
 
 
+@app.command()
+def docs(
+    where: Annotated[
+        bool, typer.Option("--where", help="Print the path of its first page instead of opening it.")
+    ] = False,
+) -> None:
+    """Open the manual in the browser. It needs no network.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal docs
+    hexmarshal docs --where
+    """
+    from hexmarshal.cli import docs as command
+
+    raise typer.Exit(command.run(where))
+
+
 for reading in (
     record_commands.replay, record_commands.position, record_commands.review, record_commands.verify,
     record_commands.share, record_commands.log,

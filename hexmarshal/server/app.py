@@ -10,6 +10,7 @@ from functools import cache
 from starlette.routing import Route, Router, WebSocketRoute
 
 from hexmarshal.core.engine.procedure import Refused
+from hexmarshal.server import manual
 from hexmarshal.server.calls import boards, games, learning, matches, playing, turns
 from hexmarshal.server.denied import FAULT, Denied
 from hexmarshal.server.http import openapi
@@ -25,7 +26,7 @@ from hexmarshal.server.http.call import (
     send_answer,
     send_lasting,
 )
-from hexmarshal.server.http.guard import App, Guard, hang_up
+from hexmarshal.server.http.guard import DOCS, App, Guard, hang_up
 from hexmarshal.server.http.static import Page
 from hexmarshal.server.matches.asking import ASKING
 from hexmarshal.server.matches.live import follow
@@ -118,10 +119,10 @@ class Live:
 
 
 class Files:
-    """The page, and whatever else is asked for."""
+    """The page, the manual, and whatever else is asked for."""
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
+    def __init__(self, page: Page, book: Page | None) -> None:
+        self._page, self._manual = page, book
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send a file."""
@@ -133,9 +134,19 @@ class Files:
                 raise Denied(404, "no-call", "There is nothing to ask at this address.")
             if scope["method"] not in ("GET", "HEAD"):
                 raise _wrong_method(scope, ("GET", "HEAD"))
-            await send_lasting(send, await self._page.file(scope["path"]), scope)
+            if scope["path"] == DOCS.rstrip("/"):
+                await send_answer(send, Answer(b"", "text/plain", 308, ((b"location", DOCS.encode()),)), scope)
+                return
+            await send_lasting(send, await self._file(scope["path"]), scope)
         except Denied as denied:
             await send_answer(send, refusal(denied), scope)
+
+    async def _file(self, path: str) -> Lasting:
+        if not path.startswith(DOCS):
+            return await self._page.file(path)
+        if self._manual is None:
+            raise Denied(404, "no-manual", "This server has no manual.")
+        return await self._manual.file(path.removeprefix(DOCS))
 
 
 async def _make_ready(registry: Registry) -> None:
@@ -172,6 +183,7 @@ def make_app(registry: Registry) -> App:
     ends = {path: Endpoint(registry, of_path) for path, of_path in paths.items()}
     live = WebSocketRoute("/api/matches/{match}/live", Live(registry))
     routes = [*(Route(path, end) for path, end in ends.items()), live]
+    book = manual.folder()
     # Files are the default, not a route: even a route for any path does not match a path with a line break in it.
-    router = Router(routes, redirect_slashes=False, default=Files(Page()), lifespan=lifespan)
+    router = Router(routes, redirect_slashes=False, default=Files(Page(), book and Page(book)), lifespan=lifespan)
     return Guard(Shortcut(ends[playing.ORDERS], router), registry.settings)

@@ -52,6 +52,11 @@ interface LayerKind {
   blurb: string;
   at: string[];
 }
+/** GET /api/about: the version of the server, and where its manual is, if it has one. */
+interface About {
+  version: string;
+  manual: string;
+}
 /** GET /api/bots gives a list of them, the strongest last; the usual one plays where nobody said who. */
 interface BotKind {
   id: string;

@@ -9,8 +9,8 @@ from hexmarshal.server import structs
 from tests.desk.test_types import TYPES, closing, fields, interface
 
 TWINS = (
-    structs.BotKind, structs.NewMatch, structs.Created, structs.Invited, structs.MatchCard, structs.Seat, structs.View,
-    structs.Undo, structs.Acknowledged, structs.UndoAnswer, structs.ChatLine,
+    structs.About, structs.BotKind, structs.NewMatch, structs.Created, structs.Invited, structs.MatchCard, structs.Seat,
+    structs.View, structs.Undo, structs.Acknowledged, structs.UndoAnswer, structs.ChatLine,
 )  # fmt: skip
 
 

@@ -5,14 +5,16 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal import bots, desk
+from hexmarshal import __version__, bots, desk
 from hexmarshal.atlas import UnknownSheet
 from hexmarshal.desk.structs import Board, GameCard, Primer, Rules
 from hexmarshal.games import names
+from hexmarshal.server import manual
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.http.call import Ask, Book, Lasting, Param
+from hexmarshal.server.http.guard import DOCS
 from hexmarshal.server.matches.registry import Registry
-from hexmarshal.server.structs import BotKind
+from hexmarshal.server.structs import About, BotKind
 
 BOOK = Book()
 FOREVER = "public, max-age=31536000, immutable"
@@ -31,6 +33,12 @@ async def games(registry: Registry, ask: Ask) -> Lasting:
 async def shelf(registry: Registry) -> Lasting:
     """The cards of the games, which take a while the first time: their boards are drawn for it."""
     return await _lasting(registry, "games", desk.shelf)
+
+
+@BOOK.call("GET", "/api/about", gives=About)
+async def about(registry: Registry, ask: Ask) -> About:
+    """The version of the server, and where its manual is."""
+    return About(__version__, DOCS if manual.folder() is not None else "")
 
 
 @BOOK.call("GET", "/api/bots", gives=list[BotKind])

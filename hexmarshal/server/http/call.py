@@ -30,6 +30,9 @@ LARGE = 4096
 LASTING = 256
 """The same for a text that is compressed once and sent many times; below that it hardly becomes shorter."""
 
+PACKED = ("image/png", "image/webp", "image/jpeg")
+"""Pictures that do not become shorter by being compressed again."""
+
 _WHOLE = re.compile(r"-?[0-9]{1,16}")
 _encode = msgspec.json.Encoder().encode
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
@@ -69,7 +72,7 @@ class Lasting(msgspec.Struct):
         """A body, compressed where that helps."""
         tag = b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"'
         headers = ((b"cache-control", cache.encode()), (b"etag", tag))
-        small = gzip.compress(body, 9, mtime=0) if len(body) >= LASTING and not kind.startswith("image/png") else body
+        small = gzip.compress(body, 9, mtime=0) if len(body) >= LASTING and kind not in PACKED else body
         return cls(Answer(body, kind, headers=headers), small, tag)
 
 

@@ -24,6 +24,13 @@ SAFE: Headers = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 PAGE: Headers = [(b"content-security-policy", CSP.encode()), *SAFE]
+MANUAL: Headers = [
+    (b"content-security-policy", CSP.replace("form-action 'none'", "form-action 'self'").encode()),
+    *SAFE,
+]
+"""The manual has a form, to search it."""
+DOCS = "/docs/"
+"""Where the manual is served."""
 JSON: Headers = [(b"content-security-policy", NOTHING.encode()), *SAFE]
 
 
@@ -45,9 +52,9 @@ class Guard:
             if scope["type"] == "websocket":
                 await hang_up(receive, send)
             else:
-                await send_answer(_with_headers(send), as_json(Refusing(denied.refusal), denied.status), scope)
+                await send_answer(_with_headers(send, scope), as_json(Refusing(denied.refusal), denied.status), scope)
             return
-        await self._app(scope, receive, send if scope["type"] == "websocket" else _with_headers(send))
+        await self._app(scope, receive, send if scope["type"] == "websocket" else _with_headers(send, scope))
 
     def _check(self, scope: Scope) -> None:
         hosts, origin, size = [], b"", 0
@@ -90,11 +97,13 @@ def _same(origin: str, host: str) -> bool:
     return there.scheme in ("http", "https") and there.netloc.lower() == host.lower()
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, scope: Scope) -> Send:
+    page = MANUAL if scope["path"].startswith(DOCS) else PAGE
+
     async def wrapped(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = message["headers"]
-            headers.extend(JSON if headers[0][1] == b"application/json" else PAGE)
+            headers.extend(JSON if headers[0][1] == b"application/json" else page)
         await send(message)
 
     return wrapped

@@ -1,4 +1,4 @@
-"""The page: the files of ``hexmarshal/web``, kept in memory with their tags."""
+"""The page and the manual: files of a folder, kept in memory with their tags."""
 
 import asyncio
 import re
@@ -14,17 +14,19 @@ KINDS = {
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".webp": "image/webp",
+    ".jpg": "image/jpeg",
     ".woff2": "font/woff2",
     ".json": "application/json",
 }
 """The files that are served, by how their names end."""
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*")
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*")
 _HIDDEN = ("tsconfig.json",)
 
 
 class Page:
-    """The files of the page. A file that was changed is read again, so that working on the page needs no restart."""
+    """The files of a folder. A file that was changed is read again, so that working on the page needs no restart."""
 
     def __init__(self, web: Path = WEB) -> None:
         self._web = web

@@ -1,6 +1,7 @@
 """What goes over the wire besides what :mod:`hexmarshal.desk` makes: the twins of interfaces in ``web/types.d.ts``."""
 
 from hexmarshal.server.structs.answered import (
+    About,
     Acknowledged,
     BotKind,
     ChatLine,
@@ -50,6 +51,7 @@ from hexmarshal.server.structs.pushed import (
 )
 
 __all__ = [
+    "About",
     "Acknowledged",
     "Answered",
     "Answering",

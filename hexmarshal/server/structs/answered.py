@@ -12,6 +12,15 @@ class Refusing(Struct, frozen=True):
     refusal: Refusal
 
 
+class About(Struct, frozen=True):
+    """What this server is."""
+
+    version: str
+    """The version of Hexmarshal."""
+    manual: str
+    """Where the manual is served; "" if this server has none."""
+
+
 class BotKind(Struct, frozen=True):
     """A bot."""
 

@@ -64,6 +64,9 @@ function query(values) {
 /** @returns {Promise<GameCard[]>} the games on the shelf */
 export const games = () => ask("/api/games");
 
+/** @returns {Promise<About>} what this server is */
+export const about = () => ask("/api/about");
+
 /** @returns {Promise<BotKind[]>} the bots */
 export const bots = () => ask("/api/bots");
 

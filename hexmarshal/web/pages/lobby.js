@@ -5,6 +5,7 @@ import {h, refill} from "../lib/dom.js";
 import {name, say} from "../lib/shell.js";
 import {seats} from "../lib/store.js";
 import {begin} from "./begin.js";
+import {colophon} from "./colophon.js";
 import {gameCard, gameSkeleton} from "./game-card.js";
 import {positionButton} from "./position.js";
 import {recordButton} from "./record.js";
@@ -54,6 +55,7 @@ export async function show(root) {
       h("div", {class: "section-head"}, h("h2", {id: "games-title"}, "Games"), recordButton(), position.row),
       shelf,
     ),
+    colophon(),
   );
 
   /** Whether the page is still the one on the screen. */

@@ -1,0 +1,25 @@
+// The last line of the lobby: the version, and the manual if this server has one.
+
+import {about} from "../lib/api.js";
+import {h} from "../lib/dom.js";
+
+/** @returns {HTMLElement} filled in when the server has said what it is */
+export function colophon() {
+  const line = h("footer", {class: "colophon"});
+  about().then(
+    ({version, manual}) => {
+      line.append(`Hexmarshal ${version}`);
+      if (manual) line.append(" · ", link(manual, "Manual"), " · ", link(`${manual}reference/http.html`, "HTTP API"));
+    },
+    () => undefined, // the lobby says that the server is not answering
+  );
+  return line;
+}
+
+/**
+ * @param {string} address
+ * @param {string} title
+ */
+function link(address, title) {
+  return h("a", {href: address}, title);
+}
