@@ -184,6 +184,7 @@ def make_app(registry: Registry) -> App:
     live = WebSocketRoute("/api/matches/{match}/live", Live(registry))
     routes = [*(Route(path, end) for path, end in ends.items()), live]
     book = manual.folder()
+    files = Files(Page(), Page(book) if book is not None else None)
     # Files are the default, not a route: even a route for any path does not match a path with a line break in it.
-    router = Router(routes, redirect_slashes=False, default=Files(Page(), book and Page(book)), lifespan=lifespan)
+    router = Router(routes, redirect_slashes=False, default=files, lifespan=lifespan)
     return Guard(Shortcut(ends[playing.ORDERS], router), registry.settings)
