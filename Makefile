@@ -3,7 +3,7 @@
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types page format beside tests across lowest constraints bench clean
+.PHONY: help play test lint types page format beside tests across lowest constraints manual bench clean
 
 VENV := .venv
 # The newest first; `make PYTHONS=python3.12` sets up with that one.
@@ -87,6 +87,10 @@ lowest: $(VENV)/.uv
 constraints: $(VENV)/.uv
 	$(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --all-extras \
 	    --custom-compile-command 'make constraints' --no-annotate --output-file constraints.txt pyproject.toml
+
+# The man page, from the help of the commands; a test compares.
+manual: $(VENV)/.dev
+	@$(BIN)/python bench/manual.py
 
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench

@@ -5,14 +5,13 @@ from typing import Annotated
 
 import typer
 
-from hexmarshal.cli import lab_commands, record_commands
+from hexmarshal.cli import completion, lab_commands, record_commands
 from hexmarshal.cli.arguments import Aloud, DataDirectory, GameName, Json, OverlayFile, ScenarioName
 
 app = typer.Typer(
     name="hexmarshal",
     help="First World War board wargames by their complete rules.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -56,16 +55,32 @@ def games(json: Json = False) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Game to play; with --resume, a record file.")] = "",
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="Game to play; with --resume, a record file.", autocompletion=completion.games
+        ),
+    ] = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page, or only serve it.")] = True,
     port: Annotated[int | None, typer.Option(min=1, max=65535, metavar="N", help="Where the page is served.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Play in the terminal; all options below imply it.")] = False,
     scenario: ScenarioName = "",
     seed: Annotated[str | None, typer.Option(metavar="N", help="Seed for the dice.")] = None,
     side: Annotated[
-        str, typer.Option("--as", metavar="SIDE", help="Your side; several separated by commas; or 'both'.")
+        str,
+        typer.Option(
+            "--as",
+            metavar="SIDE",
+            help="Your side; several separated by commas; or 'both'.",
+            autocompletion=completion.seats,
+        ),
     ] = "",
-    bot: Annotated[str, typer.Option(metavar="BOT", help="The other side: staff-1, -2 or -3, eager, random.")] = "",
+    bot: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT", help="The other side: staff-1, -2 or -3, eager, random.", autocompletion=completion.bots
+        ),
+    ] = "",
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")] = None,
     overlay: OverlayFile = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match.")] = None,
@@ -146,7 +161,10 @@ def serve(
 @app.command()
 def links(
     match: Annotated[str, typer.Argument(metavar="MATCH", help="A match, by its id.")] = "",
-    side: Annotated[str, typer.Argument(metavar="SIDE", help="The side whose seat is wanted.")] = "",
+    side: Annotated[
+        str,
+        typer.Argument(metavar="SIDE", help="The side whose seat is wanted.", autocompletion=completion.sides),
+    ] = "",
     data: DataDirectory = None,
     address: Annotated[str, typer.Option(metavar="URL", help="Where the server is; else where it was last.")] = "",
 ) -> None:

@@ -5,12 +5,15 @@ from typing import Annotated
 
 import typer
 
+from hexmarshal.cli import completion
 from hexmarshal.cli.arguments import GameName, Json, ScenarioName
 
 
 def simulate(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot per side, in their order.")] = "eager,random",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B", help="One bot per side, in their order.", autocompletion=completion.bots)
+    ] = "eager,random",
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="Seed for all dice.")] = 1914,
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
@@ -33,7 +36,9 @@ def simulate(
 
 def ladder(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Bots that play; by default all.")] = "",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,…", help="Bots that play; by default all.", autocompletion=completion.bots)
+    ] = "",
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches of each pairing.")] = 100,
     scenario: ScenarioName = "",
     seed: Annotated[int, typer.Option(metavar="S", help="Seed for all dice.")] = 1914,
@@ -65,7 +70,10 @@ def ladder(
 
 def report(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all, or one per camp or side.")] = "staff-2",
+    bots: Annotated[
+        str,
+        typer.Option(metavar="A,B", help="One bot for all, or one per camp or side.", autocompletion=completion.bots),
+    ] = "staff-2",
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 200,
     scenario: ScenarioName = "",
     seed: Annotated[int, typer.Option(metavar="S", help="Seed for all dice.")] = 1914,

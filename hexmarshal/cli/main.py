@@ -28,6 +28,12 @@ def main() -> None:
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("hexmarshal") or os.environ.get("HEXMARSHAL_DEBUG"):
+            raise
+        print(f"This command needs the package {missing.name}, which is not installed.", file=sys.stderr)
+        print("Hexmarshal was installed without what it depends on: pip install hexmarshal adds it.", file=sys.stderr)
+        sys.exit(2)
     except Exception as fault:
         if os.environ.get("HEXMARSHAL_DEBUG"):
             raise

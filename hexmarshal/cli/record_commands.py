@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from hexmarshal.cli import completion
 from hexmarshal.cli.arguments import Aloud, Eyes, Json, Record
 
 
@@ -32,7 +33,10 @@ def replay(
 def position(
     file: Annotated[Path, typer.Argument(metavar="RECORD", help="A record; for --check a position, else a game.")],
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="After order N; else the last position.")] = None,
-    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side may know it.")] = "",
+    side: Annotated[
+        str,
+        typer.Option("--as", metavar="SIDE", help="As this side may know it.", autocompletion=completion.sides),
+    ] = "",
     out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write it to this file.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Read a position file and tell what is wrong or odd.")] = False,
     moments: Annotated[bool, typer.Option("--moments", help="List the moments of a game's turn by name.")] = False,

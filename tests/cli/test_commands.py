@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -179,3 +181,17 @@ def test_simulate(run: Run) -> None:
     assert {"matches", "finished", "decisions", "decisions_per_second", "wins", "draws", "results"} <= set(told)
     assert told["finished"] == 1
     assert "1 of 1 matches finished." in run(*args).stdout
+
+
+def test_a_package_that_is_missing_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    monkeypatch.delitem(sys.modules, "hexmarshal.server.run", raising=False)
+    done = run("serve", "--port", "0")
+    assert done.returncode == 2
+    assert "needs the package uvicorn, which is not installed" in done.stderr
+
+
+def test_an_old_python_is_told_what_is_needed() -> None:
+    code = "import sys; sys.version_info = (3, 9, 1); import hexmarshal"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "Hexmarshal needs Python 3.11 or newer; this is Python 3.9." in done.stderr
