@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from hexmarshal.cli import completion, lab_commands, record_commands
+from hexmarshal.cli import completion, lab_commands, post_commands, record_commands
 from hexmarshal.cli.arguments import Aloud, DataDirectory, GameName, Json, OverlayFile, ScenarioName
 
 app = typer.Typer(
@@ -18,6 +18,7 @@ app = typer.Typer(
 )
 lab = typer.Typer(help="Studies of the games over many matches.", no_args_is_help=True)
 app.add_typer(lab, name="lab")
+app.add_typer(post_commands.post, name="post")
 
 
 def version(asked: bool) -> None:

@@ -59,6 +59,8 @@ class Keyboard:
                 if decision is None:
                     self._finish()
                     return 0
+                if self.session.elsewhere:
+                    break
                 if decision.side in self.session.at_keyboard:
                     self._ask(decision)
                 else:
@@ -123,9 +125,9 @@ class Keyboard:
             self.session.save(self._stage())
         if self.session.warning:
             self.screen.say(self.session.warning, "red")
-        elif not match.over:
+        elif not match.over and not self.session.elsewhere:
             self.screen.say(f"Saved at order {match.number} in {self.session.path}")
-            self.screen.say("Go on with: hexmarshal play --resume")
+            self.screen.say(f"Go on with: {self.session.resume}")
 
     def _stage(self) -> str:
         decision = self.session.match.decision

@@ -11,6 +11,7 @@ import msgspec
 from rich.text import Text
 
 from hexmarshal.cli.hexmap import HexMap
+from hexmarshal.cli.post import check as check_letters
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import Told, moment, scenario_of, walk
 from hexmarshal.cli.trouble import Trouble, good_match, known_file
@@ -111,8 +112,13 @@ def position(match: Match, number: int, as_json: bool) -> None:
 
 def verify(records: list[Path], as_json: bool) -> int:
     """Check records. Exits with 1 if any record fails."""
-    found = []
+    found, by_post = [], [record for record in records if record.is_dir()]
+    wrong = [problem for folder in by_post for problem in check_letters(folder)]
+    for problem in wrong:
+        print(problem)
     for record in records:
+        if record in by_post:
+            continue
         known_file(record)
         found.append((record, check(record)))
     if as_json:
@@ -128,4 +134,4 @@ def verify(records: list[Path], as_json: bool) -> int:
                 print(f"{result.diverged} What was played before that cannot be checked.")
             for problem in result.problems:
                 print(problem)
-    return 0 if all(result.ok for _, result in found) else 1
+    return 0 if not wrong and all(result.ok for _, result in found) else 1

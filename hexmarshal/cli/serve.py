@@ -26,7 +26,7 @@ def run(settings: Settings, port: int) -> int:
         if settings.host not in LOOPBACK and not settings.allowed:
             print("Others reach it by this machine's address; a name must be allowed with --allow-host.", flush=True)
 
-    return _serve(settings, port, ready, instead=False)
+    return until_stopped(settings, port, ready, instead=False)
 
 
 def play(game: str, port: int | None, browser: bool) -> int:
@@ -41,7 +41,7 @@ def play(game: str, port: int | None, browser: bool) -> int:
             webbrowser.open(address + page)
 
     try:
-        return _serve(settings, port or _last_port(settings.data), ready, instead=port is None)
+        return until_stopped(settings, port or _last_port(settings.data), ready, instead=port is None)
     except Busy as busy:
         if not str(busy):
             raise Trouble(_taken(settings.data)) from None
@@ -51,7 +51,7 @@ def play(game: str, port: int | None, browser: bool) -> int:
         return 0
 
 
-def _serve(settings: Settings, port: int, ready: Callable[[str], None], *, instead: bool) -> int:
+def until_stopped(settings: Settings, port: int, ready: Callable[[str], None], *, instead: bool) -> int:
     from hexmarshal.server.run import listen, serve
 
     try:

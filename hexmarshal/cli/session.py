@@ -71,6 +71,16 @@ class Session:
         return [side for side in self.match.sides if side not in self._bots]
 
     @property
+    def elsewhere(self) -> bool:
+        """Whether somebody who is not here must go on with the match."""
+        return False
+
+    @property
+    def resume(self) -> str:
+        """The command with which the match goes on later."""
+        return "hexmarshal play --resume"
+
+    @property
     def onlooker(self) -> str | None:
         """Through whose eyes the table is shown: the one who must choose, else the one who plays here."""
         decision = self.match.decision

@@ -353,6 +353,15 @@ class Match:
         self._lay(dice)
         self.table.chance = self._fresh_chance()
 
+    def reseed(self, seed: str) -> None:
+        """Draw from another seed from here on; without one, no die can be rolled. What was drawn stays as it is.
+
+        A record of the match says how many dice the present seed did not give.
+        """
+        self.script, self.laid = self._drawn(), {}
+        self.seed, self.commitment = seed, Seeded(seed).commitment
+        self.table.chance = self._fresh_chance()
+
     def replay(
         self, order: Order, chance: Iterable[int], side: str | None = None, number: int | None = None
     ) -> list[AnyEvent]:

@@ -114,6 +114,11 @@ async def bring(registry: Registry, record: str) -> Created:
         return await _enter(registry, begun, match, _all_mine(match), "always", study=True)
 
 
+async def lay_out(registry: Registry, match: Match, given: dict[str, str], name: str = "") -> Created:
+    """Put a match that is also played elsewhere on this table, with its orders and the dice to come."""
+    return await _enter(registry, match.begun(), match, given, "rules", name=name)
+
+
 def _all_mine(match: Match) -> dict[str, str]:
     return dict.fromkeys(match.sides, "me")
 
