@@ -1,13 +1,13 @@
 """What questions to a player share: whether a unit is theirs and on the map, and which unit they mean by a name."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, NamedTuple, Protocol
+from typing import Any, ClassVar, Generic, NamedTuple
 
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.procedure import Question, Refusal
 from hexmarshal.wargame.counters import Counters
-from hexmarshal.wargame.occupancy import Standing
-from hexmarshal.wargame.printed_table import PrintedTableT
 from hexmarshal.wargame.questions import PickPiece
+from hexmarshal.wargame.unit_table import UnitTableT
 
 
 class Cited(NamedTuple):
@@ -27,31 +27,13 @@ class Cited(NamedTuple):
     """What the refusal says of them."""
 
 
-class Listing(Protocol):
-    """A table that lists its units."""
-
-    @property
-    def printed(self) -> Counters:
-        """What is printed."""
-
-    @property
-    def pieces(self) -> Sequence[Standing]:
-        """The units, each with a field ``at``."""
-
-    def name(self, index: int) -> str:
-        """A unit as a sentence calls it."""
-
-    def side_called(self, side: str) -> str:
-        """A player as a sentence calls them."""
-
-
-def own_piece(table: Listing, player: int, side: str, piece: str, cited: Cited) -> int | Refusal:
+def own_piece(table: UnitTableT, player: SideNumber, side: str, piece: str, cited: Cited) -> int | Refusal:
     """The number of a player's unit on the map, or why it is not one. About an enemy unit it tells nothing else."""
-    index = table.printed.index.get(piece)
+    index: int | None = table.printed.index.get(piece)
     if index is None:
         return Refusal("unknown-piece", cited.unknown, f"There is no unit called {piece}.")
     name, at = table.name(index), table.pieces[index].at
-    if table.printed.side[index] != player:
+    if table.side_of(index) != player:
         return Refusal("not-yours", cited.not_yours, f"{name} is not a unit of the {table.side_called(side)} player.")
     if at == cited.graveyard:
         return Refusal("eliminated", cited.eliminated, f"{name} {cited.fate}.")
@@ -60,7 +42,7 @@ def own_piece(table: Listing, player: int, side: str, piece: str, cited: Cited) 
     return index
 
 
-class AskPlayer(Question[PrintedTableT], Generic[PrintedTableT], frozen=True):
+class AskPlayer(Question[UnitTableT], Generic[UnitTableT], frozen=True):
     """A question to one of two players. A game names the ids of its sides and the clauses it cites."""
 
     side_ids: ClassVar[tuple[str, ...]]
@@ -73,15 +55,15 @@ class AskPlayer(Question[PrintedTableT], Generic[PrintedTableT], frozen=True):
         """The side as a number."""
         return 0 if self.side == self.side_ids[0] else 1
 
-    def who(self, table: PrintedTableT) -> str:
+    def who(self, table: UnitTableT) -> str:
         """The side as a prompt begins with it."""
         return table.side_name(self.player)
 
-    def own_piece(self, table: PrintedTableT, piece: str) -> int | Refusal:
+    def own_piece(self, table: UnitTableT, piece: str) -> int | Refusal:
         """The number of a unit of this side on the map, or why it is not one."""
         return own_piece(table, self.player, self.side, piece, self.cited)
 
-    def own_units(self, table: PrintedTableT, units: tuple[str, ...], clause: str) -> tuple[int, ...] | Refusal:
+    def own_units(self, table: UnitTableT, units: tuple[str, ...], clause: str) -> tuple[int, ...] | Refusal:
         """The numbers of some units of this side on the map in the order of the counters, or why they are not."""
         found = []
         for piece in units:
@@ -96,41 +78,41 @@ class AskPlayer(Question[PrintedTableT], Generic[PrintedTableT], frozen=True):
             return Refusal("units", clause, f"The order names {table.name(twice)} twice.")
         return tuple(sorted(found))
 
-    def ids(self, table: PrintedTableT, units: Iterable[int]) -> tuple[str, ...]:
+    def ids(self, table: UnitTableT, units: Iterable[int]) -> tuple[str, ...]:
         """Units by their ids."""
         ids = table.printed.ids
         return tuple([ids[i] for i in units])
 
-    def named(self, table: PrintedTableT, name: str, at: str) -> str | None:
+    def named(self, table: UnitTableT, name: str, at: str) -> str | None:
         """A unit by its id, or one of this side by what stands on its counter."""
-        printed: Counters = table.printed
+        printed: Counters[Any] = table.printed
         wanted = name.strip()
         index = printed.index.get(wanted, printed.named[self.player].get(wanted.casefold()))
         return None if index is None else printed.ids[index]
 
 
-class PickOwn(PickPiece[PrintedTableT], AskPlayer[PrintedTableT], Generic[PrintedTableT], frozen=True):
+class PickOwn(PickPiece[UnitTableT], AskPlayer[UnitTableT], Generic[UnitTableT], frozen=True):
     """One unit of some must be picked, or one may."""
 
-    def able(self, table: PrintedTableT) -> Sequence[int]:
+    def able(self, table: UnitTableT) -> Sequence[int]:
         """Those who may be picked."""
         raise NotImplementedError
 
-    def against(self, table: PrintedTableT, index: int) -> Refusal:
+    def against(self, table: UnitTableT, index: int) -> Refusal:
         """Why a unit of this side on the map is not one of them."""
         raise NotImplementedError
 
-    def choices(self, table: PrintedTableT) -> list[str]:
+    def choices(self, table: UnitTableT) -> list[str]:
         """The ids of those who may be picked."""
         return list(self.ids(table, self.able(table)))
 
-    def why_not(self, table: PrintedTableT, piece: str) -> Refusal:
+    def why_not(self, table: UnitTableT, piece: str) -> Refusal:
         """Why a unit is not one of them."""
         index = self.own_piece(table, piece)
         return index if isinstance(index, Refusal) else self.against(table, index)
 
 
-def in_order(table: PrintedTableT, units: tuple[str, ...]) -> tuple[str, ...]:
+def in_order(table: UnitTableT, units: tuple[str, ...]) -> tuple[str, ...]:
     """Units in the order of the counters, as orders list them."""
     index = table.printed.index
     return tuple(sorted(units, key=lambda piece: index.get(piece, -1)))

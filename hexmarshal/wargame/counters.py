@@ -1,7 +1,7 @@
 """What printed units are called and whose they are, laid out for use: a game's printed values begin with it."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 
 class UnitRow(Protocol):
@@ -24,11 +24,16 @@ class UnitRow(Protocol):
         """What a sentence calls it."""
 
 
-class Counters:
+RowT = TypeVar("RowT", bound=UnitRow)
+
+
+class Counters(Generic[RowT]):
     """The units of all sides in the order of the counters; a unit is a number in it."""
 
-    def __init__(self, rows: Iterable[UnitRow], side_ids: Sequence[str], players: Sequence[str] = ()) -> None:
+    def __init__(self, rows: Iterable[RowT], side_ids: Sequence[str], players: Sequence[str]) -> None:
         units, sides = tuple(rows), range(len(side_ids))
+        self.units: tuple[RowT, ...] = units
+        """The printed row of each unit."""
         self.names_of: tuple[str, ...] = tuple(players)
         """The players, for people."""
         self.ids: tuple[str, ...] = tuple(unit.id for unit in units)

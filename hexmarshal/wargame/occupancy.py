@@ -11,22 +11,24 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Procedure
-from hexmarshal.core.engine.table import PieceT, StateT, Table
+from hexmarshal.core.engine.table import PieceT, StateT
+from hexmarshal.wargame.units import Units
 
 
 class Standing(Protocol):
     """A piece that stands somewhere."""
 
     @property
-    def at(self) -> int:
+    def at(self) -> Cell:
         """Its place: a cell of the board, or below 0 off the map."""
 
 
 class Occupancy(Protocol):
     """What follows from one side's pieces alone."""
 
-    def after(self, table: Any, index: int, old: Any, new: Any) -> Self:
+    def after(self, table: Any, index: Counter, old: Any, new: Any) -> Self:
         """The occupancy after a piece of the side has changed: the same as a new one."""
         ...
 
@@ -34,8 +36,8 @@ class Occupancy(Protocol):
 OccupancyT = TypeVar("OccupancyT", bound=Occupancy)
 
 
-class SidedTable(Table[PieceT, StateT], Generic[PieceT, StateT, OccupancyT]):
-    """A table that keeps who stands where for each side."""
+class SidedTable(Units[PieceT, StateT], Generic[PieceT, StateT, OccupancyT]):
+    """A table of units that keeps who stands where for each side."""
 
     __slots__ = ("_occupancies",)
 
@@ -49,12 +51,8 @@ class SidedTable(Table[PieceT, StateT], Generic[PieceT, StateT, OccupancyT]):
         super().__init__(board, options, pieces, state, first)
         self.forget_occupancies()
 
-    def occupied_by(self, side: int) -> OccupancyT:
+    def occupied_by(self, side: SideNumber) -> OccupancyT:
         """The occupancy of a side, made from nothing."""
-        raise NotImplementedError
-
-    def side_number(self, index: int, piece: PieceT) -> int:
-        """The side of a piece."""
         raise NotImplementedError
 
     def copy(self) -> Self:
@@ -63,21 +61,20 @@ class SidedTable(Table[PieceT, StateT], Generic[PieceT, StateT, OccupancyT]):
         new._occupancies = self._occupancies.copy()
         return new
 
-    def occupancy(self, side: int) -> OccupancyT:
+    def occupancy(self, side: SideNumber) -> OccupancyT:
         """Which units of a side are where."""
         found = self._occupancies[side]
         if found is None:
             found = self._occupancies[side] = self.occupied_by(side)
         return found
 
-    def put(self, index: int, piece: PieceT) -> None:
+    def put(self, index: Counter, piece: PieceT) -> None:
         """Put a new value in the place of a piece."""
-        old = self.pieces[index]
+        old, side = self.pieces[index], self.side_of(index)
         self.pieces[index] = piece
         self.cache = {}
-        side = self.side_number(index, piece)
-        if not self.fixed_sides and side != (before := self.side_number(index, old)):  # the counter has changed hands
-            self._occupancies[before] = self._occupancies[side] = None
+        if not self.fixed_sides and side != (now := self.side_of(index)):  # the counter has changed hands
+            self._occupancies[side] = self._occupancies[now] = None
             return
         found = self._occupancies[side]
         if found is not None:

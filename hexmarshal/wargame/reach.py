@@ -229,3 +229,33 @@ def plain_levels(
                 best[there] = cost
                 heappush(queue, (cost, there))
     return best
+
+
+class Reach(NamedTuple):
+    """Where a piece can come with its points, and by which ways."""
+
+    costs: Costs
+    start: int
+    points: int
+    zone: int
+    by_zone: ZoneCosts
+    levels: tuple[int, ...]
+    """The places that can be reached for 0, 1, 2 … points."""
+
+    @classmethod
+    def of(cls, costs: Costs, start: int, points: int, into: int, zone: int, by_zone: ZoneCosts) -> "Reach":
+        """The reach from a place over those that may be entered; see :func:`levels`."""
+        return cls(costs, start, points, zone, by_zone, levels(costs, start, points, into, zone, by_zone))
+
+    @property
+    def ends(self) -> int:
+        """The places other than the start, as a set."""
+        found = 0
+        for level in self.levels:
+            found |= level
+        return found & ~(1 << self.start)
+
+    def way(self, to: int) -> tuple[tuple[int, ...], int]:
+        """The cheapest way to one of them, the start first, and what it costs."""
+        path, cost = way_back(self.costs, self.levels, to, self.zone, self.by_zone)
+        return (self.start, *path), cost

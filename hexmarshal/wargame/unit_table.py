@@ -1,164 +1,119 @@
-"""A table of units that belong to sides and stand in places: what every game asks of one before its own rules begin.
-
-The data of such a game have a table of rows with a ``side`` each, its pieces a field ``at``. A game with more to derive
-from one side's pieces takes `hexmarshal.wargame.occupancy` and an occupancy of its own.
-"""
+"""A table of units that never change hands, with their printed values laid out for use (`wargame.counters`)."""
 
 from collections.abc import Callable, Mapping
-from enum import IntEnum
-from itertools import combinations
 from math import fsum
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
 from hexmarshal.core.board.board import Board
-from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.plain import Values
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.core.engine.table import PieceT, StateT
-from hexmarshal.wargame.game_data import GameData
-from hexmarshal.wargame.occupancy import SidedTable
+from hexmarshal.wargame.counters import Counters
+from hexmarshal.wargame.occupancy import Occupancy, SidedTable
 
 
-class Sided(Protocol):
-    """A row of a unit."""
-
-    @property
-    def id(self) -> str:
-        """Its id."""
+class Stacks(Occupancy, Protocol):
+    """Who of a side stands where."""
 
     @property
-    def side(self) -> str:
-        """Whose it is."""
+    def at(self) -> Mapping[int, tuple[int, ...]]:
+        """The units in each place that has any, in the order of the counters."""
 
 
-DataT = TypeVar("DataT", bound=GameData)
-RowT = TypeVar("RowT", bound=Sided)
+StacksT = TypeVar("StacksT", bound=Stacks)
+PrintedT = TypeVar("PrintedT", bound=Counters[Any])
 
 
-class Off(IntEnum):
-    """Places off the map that every game has; one with more names its own."""
+class UnitTable(SidedTable[PieceT, StateT, StacksT], Generic[PieceT, StateT, StacksT, PrintedT]):
+    """A table of such a game, which names its ``side_ids``."""
 
-    SCHEDULED = -1
-    """To arrive later."""
-    ELIMINATED = -2
-    """Lost."""
-    ABSENT = -3
-    """Not in this match."""
-
-
-class UnitOccupancy:
-    """Which pieces of a side stand where."""
-
-    __slots__ = ("at", "held", "zone")
-
-    def __init__(self, board: Board, at: Mapping[int, tuple[int, ...]]) -> None:
-        self.at: Mapping[int, tuple[int, ...]] = at
-        """The pieces in each place that has any, in the order of the counters."""
-        self.held: int = mask(at)
-        """The places, as a set."""
-        self.zone: int = mask(cell for here in at for cell in board.neighbours[here])
-        """The hexes next to them, as a set: their zones of control, where every unit has one in every hex."""
-
-    def after(self, table: Any, index: int, old: Any, new: Any) -> "UnitOccupancy":
-        """The same after a piece has changed."""
-        if old.at == new.at:
-            return self
-        at = dict(self.at)
-        if old.at >= 0:
-            at[old.at] = tuple(i for i in at[old.at] if i != index)
-        if new.at >= 0:
-            at[new.at] = tuple(sorted((*at.get(new.at, ()), index)))
-        return UnitOccupancy(table.board, {cell: pieces for cell, pieces in at.items() if pieces})
-
-
-class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, StateT, DataT, RowT]):
-    """A table dealt from data. A game names its ``side_ids``, and its places off the map if ``Off`` will not do."""
-
-    __slots__ = ("data", "ids", "rows", "side_of")
+    __slots__ = ("printed",)
 
     side_ids: ClassVar[tuple[str, ...]]
     """The sides."""
-    off: ClassVar[type[IntEnum]] = Off
-    """The places off the map, all below 0."""
-    data: DataT
-    """Everything printed."""
-    rows: tuple[RowT, ...]
-    """What is printed on each piece."""
-    ids: tuple[str, ...]
-    """The id of each piece."""
-    side_of: tuple[int, ...]
-    """The number of the side of each piece."""
+    fixed_sides: ClassVar = True
+    printed: PrintedT
+    """What is printed."""
 
     def __init__(
         self,
-        data: DataT,
-        rows: Mapping[str, RowT],
+        board: Board,
+        printed: PrintedT,
         options: msgspec.Struct,
         pieces: list[PieceT],
         state: StateT,
         first: Procedure,
     ) -> None:
-        self.data, self.rows, self.ids = data, tuple(rows.values()), tuple(rows)
-        self.side_of = tuple(self.side_ids.index(row.side) for row in self.rows)
-        super().__init__(data.board, options, pieces, state, first)
+        super().__init__(board, options, pieces, state, first)
+        self.printed = printed
+
+    def side_of(self, index: Counter) -> SideNumber:
+        """The side of a unit: it never changes."""
+        return self.printed.side[index]
+
+    def name(self, index: Counter) -> str:
+        """A unit as a sentence calls it."""
+        return self.printed.titles[index]
+
+    def called(self, id: str) -> str:
+        """What a player calls a unit: what stands on its counter."""
+        return self.printed.called(id)
+
+    def side_name(self, side: SideNumber) -> str:
+        """A player as a sentence begins with them."""
+        return self.printed.names_of[side]
+
+    def side_called(self, side: str) -> str:
+        """A player as a sentence calls them, by the id of their side."""
+        return self.printed.names_of[self.side_ids.index(side)]
 
     def piece_ids(self) -> tuple[str, ...]:
-        """The id of each piece."""
-        return self.ids
+        """The id of each unit."""
+        return self.printed.ids
 
     def sides(self) -> tuple[str, ...]:
-        """The sides of the conflict."""
+        """The players."""
         return self.side_ids
 
-    def side_number(self, index: int, piece: PieceT) -> int:
-        """The side of a piece."""
-        return self.side_of[index]
+    # Who stands where
 
-    def occupied_by(self, side: int) -> UnitOccupancy:
-        """Which pieces of a side stand where."""
-        at: dict[int, tuple[int, ...]] = {}
-        for index, piece in enumerate(self.pieces):
-            cell: int = piece.at  # type: ignore[attr-defined]
-            if self.side_of[index] == side and cell >= 0:
-                at[cell] = (*at.get(cell, ()), index)
-        return UnitOccupancy(self.board, at)
+    def stacks(self, side: SideNumber) -> dict[Cell, tuple[Counter, ...]]:
+        """The units of a side by the places where they stand, in the order of the counters: see ``occupied_by``."""
+        found: dict[int, tuple[int, ...]] = {}
+        for index in self.printed.of_side[side]:
+            cell: int = self.pieces[index].at  # type: ignore[attr-defined]
+            if cell >= 0:
+                found[cell] = (*found.get(cell, ()), index)
+        return found
 
-    def of(self, side: int) -> list[int]:
-        """The pieces of a side on the map, in the order of the counters."""
-        return sorted(index for pieces in self.occupancy(side).at.values() for index in pieces)
-
-    def here(self, cell: int, side: int) -> tuple[int, ...]:
-        """The pieces of a side in a place."""
+    def here(self, cell: Cell, side: SideNumber) -> tuple[Counter, ...]:
+        """The units of a side in a hex."""
         return self.occupancy(side).at.get(cell, ())
 
-    def place_of(self, index: int) -> str:
-        """Where a piece is: the label of a hex or box, or a place off the map by its name."""
-        at: int = self.pieces[index].at  # type: ignore[attr-defined]
-        return self.board.labels[at] if at >= 0 else self.off(at).name.lower()
-
-    def openly(self, index: int) -> Values:
-        """What a piece is and where: what ``show`` begins with in a game that does not hide it."""
-        id, own = self.ids[index], self.rows[index].side
-        name = self.called(id)
-        return {"id": id, "name": name, "title": name, "side": own, "nation": own, "at": self.place_of(index)}
-
-    def problems(self) -> list[str]:
-        """Places where two sides stand, and what breaks the game's own invariants."""
-        masks = [self.occupancy(side).held for side in range(len(self.side_ids))]
-        shared = [cell for one, two in combinations(masks, 2) for cell in cells(one & two)]
-        return [f"Both sides are in {self.board.labels[cell]}." for cell in shared] + super().problems()
+    def of(self, side: SideNumber) -> list[Counter]:
+        """The units of a side that stand anywhere, in the order of the counters."""
+        return sorted(index for units in self.occupancy(side).at.values() for index in units)
 
     def forces(
-        self, side: int, strength: Callable[[int], float]
+        self, side: SideNumber, strength: Callable[[int], float]
     ) -> tuple[dict[str, float], dict[int, float], dict[int, float]]:
-        """Its pieces on the map by id, and both sides by place, each with its strength: what ``Aims`` wants to know."""
+        """Its units on the map by id, and both sides by place, each with its strength: what ``Aims`` wants to know."""
         own, foe = (
-            {cell: fsum(map(strength, pieces)) for cell, pieces in self.occupancy(one).at.items()}
+            {cell: fsum(map(strength, units)) for cell, units in self.occupancy(one).at.items()}
             for one in (side, 1 - side)
         )
-        return {self.ids[index]: strength(index) for index in self.of(side)}, own, foe
+        return {self.printed.ids[index]: strength(index) for index in self.of(side)}, own, foe
+
+    # What is shown
+
+    def openly(self, index: Counter) -> Values:
+        """What a unit is and where: what ``show`` begins with in a game that does not hide it."""
+        id, own = self.printed.ids[index], self.side_ids[self.side_of(index)]
+        name = self.called(id)
+        return {"id": id, "name": name, "title": name, "side": own, "nation": own, "at": self.whereabouts(index)}
 
 
 UnitTableT = TypeVar("UnitTableT", bound=UnitTable[Any, Any, Any, Any])

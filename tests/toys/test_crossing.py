@@ -27,7 +27,7 @@ def test_the_russian_moves_before_the_austrian_and_after_the_last_turn_the_match
 @pytest.mark.clause("crossing:1.1b")
 def test_reinforcements_come_before_movement_and_combat_after_it() -> None:
     table = crossing('scheduled = ["R3"]\ne0301 = ["R1"]\ne0401 = ["A2"]', "reinforcements", turn="T2")
-    assert table.heard() == ["T2, Russian (1.1b)", "R3 arrives in e0403. (5.1a)"]
+    assert table.heard() == ["T2, Russian (1.1b)", "3rd Russian arrives in e0403. (5.1a)"]
     assert table.asked == ("russian", "move")
     table.order("done")
     assert table.asked == ("russian", "attack")
@@ -62,7 +62,7 @@ def test_a_unit_moves_once_as_far_as_its_points_and_the_ground_allow() -> None:
     way = table.decision.way(order)
     assert way is not None
     assert way.cost == "2 of 4 MP", "the forest"
-    assert told(table.order(order)) == ["R1 marches e0402-e0401. (3.1a)"]
+    assert told(table.order(order)) == ["1st Russian marches e0402-e0401. (3.1a)"]
 
 
 @pytest.mark.clause("crossing:3.1b")
@@ -85,7 +85,7 @@ def test_slips_are_refused_with_a_reason(order: str, code: str) -> None:
 @pytest.mark.clause("crossing:3.2a")
 def test_a_unit_goes_by_links_to_the_other_sheet_and_may_stop_in_a_box() -> None:
     table = crossing('e0403 = ["R1", "R2"]')
-    assert told(table.order("R1 e0403-w0302")) == ["R1 marches e0403-ferry-w0301-w0302. (3.1a)"]
+    assert told(table.order("R1 e0403-w0302")) == ["1st Russian marches e0403-ferry-w0301-w0302. (3.1a)"]
     assert table.reason("R2 e0403-w0303").code == "too-far"
     table.order("R2 e0403-ferry", "done", "done")
     assert table.at("R2") == "ferry"
@@ -159,9 +159,10 @@ def test_a_die_decides_and_the_strongest_of_the_loser_is_reduced(die: int, resul
     table = crossing('e0302 = ["R1", "R2"]\ne0303 = ["A2", "A3 reduced"]', "combat", dice=[die])
     events = told(table.order("R1,R2 x e0303"))  # 7 against 3
     assert f"attack on e0303 at 2:1. Die {die}: {result}. (4.2c)" in events
-    loser = {"attacker loses": ["R1"], "defender loses": ["A2"]}.get(result, [])
-    assert [event for event in events if "reduced" in event] == [f"{unit} is reduced. (4.3a)" for unit in loser]
-    assert [unit["id"] for unit in table.match.view(None).pieces() if unit["reduced"]] == [*loser, "A3"]
+    loser = {"attacker loses": [("R1", "1st Russian")], "defender loses": [("A2", "2nd Austrian")]}.get(result, [])
+    assert [event for event in events if "reduced" in event] == [f"{name} is reduced. (4.3a)" for _, name in loser]
+    reduced = [unit["id"] for unit in table.match.view(None).pieces() if unit["reduced"]]
+    assert reduced == [*(id for id, _ in loser), "A3"]
 
 
 @pytest.mark.clause("crossing:4.1a", "crossing:4.3b")
@@ -175,7 +176,7 @@ def test_the_austrian_attacks_as_the_russian_does() -> None:
 @pytest.mark.clause("crossing:4.3a")
 def test_a_reduced_unit_that_loses_is_eliminated() -> None:
     table = crossing('e0302 = ["R1"]\ne0303 = ["A2 reduced"]', "combat", dice=[4])
-    assert "A2 is eliminated. (4.3a)" in told(table.order("R1 x e0303"))
+    assert "2nd Austrian is eliminated. (4.3a)" in told(table.order("R1 x e0303"))
     assert table.at("A2") == "eliminated"
 
 
@@ -186,7 +187,7 @@ def test_the_owner_chooses_where_a_beaten_unit_goes() -> None:
     assert table.asked == ("austrian", "retreat")
     assert table.notations() == ["A2 w0202-w0102", "A2 w0202-w0103", "A2 w0202-w0203"]
     assert table.refuses("A2 w0202-w0303") == "4.3b", "the zone of R1"
-    assert told(table.order("A2 w0202-w0203"))[0] == "A2 goes back w0202-w0203. (4.3b)"
+    assert told(table.order("A2 w0202-w0203"))[0] == "2nd Austrian goes back w0202-w0203. (4.3b)"
     assert table.asked == ("austrian", "move"), "nobody else can attack"
 
 

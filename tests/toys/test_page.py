@@ -18,7 +18,7 @@ TEXT = (ROOT / "docs" / "new-game.md").read_text("utf-8")
 SNIPPETS = re.findall(r"^<!-- (\S+) -->\n```\w+\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
 SHELL = "\n".join(re.findall(r"^```sh\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)).splitlines()
 COMMANDS = [line.partition("#")[0].strip() for line in SHELL if "hexmarshal " in line and " play" not in line]
-MOST = 400
+MOST = 450
 """Lines of code, blank lines and docstrings apart."""
 
 

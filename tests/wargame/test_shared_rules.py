@@ -9,15 +9,14 @@ import pytest
 
 from hexmarshal.core.board.paths import cells
 from hexmarshal.core.engine.procedure import Refusal
-from hexmarshal.wargame import marching, questions
+from hexmarshal.wargame import questions
 from hexmarshal.wargame.assembly import orders_of, procedures_in
-from hexmarshal.wargame.marching import Reach
 from hexmarshal.wargame.orders import Attack, Move
-from hexmarshal.wargame.reach import ZoneCosts, levels, paid, plain_levels
+from hexmarshal.wargame.reach import Reach, ZoneCosts, levels, paid, plain_levels
 from tests.toys import kit
 from tests.toys.crossing.game import GAME
 from tests.toys.crossing.parts.components import load
-from tests.toys.crossing.rules import combat, movement, sequence
+from tests.toys.crossing.rules import attacking, combat, movement, sequence
 from tests.toys.crossing.rules.movement import costs
 
 DATA = load()
@@ -83,7 +82,7 @@ def test_a_base_without_steps_or_kind_is_no_procedure_of_a_chapter() -> None:
     vars(chapter).update(MoveUnits=movement.MoveUnits, PickWay=questions.PickWay)
     assert procedures_in(chapter) == (), "both were defined elsewhere"
     assert procedures_in(questions) == ()
-    assert procedures_in(marching) == (marching.MovePieces,)
+    assert procedures_in(attacking) == (attacking.AttackHexes,)
 
 
 def test_what_is_picked_up_follows_from_the_fields_of_an_order() -> None:

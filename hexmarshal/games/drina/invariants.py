@@ -60,12 +60,12 @@ def _figures(table: Drina) -> Iterator[str]:
             yield from _off_board(table, i)
             continue
         if piece.at in standing:
-            yield Flaw.of(name, f"{name} is on {table.field(piece.at)} with {standing[piece.at]} (4.3b).")
+            yield Flaw.of(name, f"{name} is on {table.hexname(piece.at)} with {standing[piece.at]} (4.3b).")
         standing[piece.at] = name
         if not holds(printed.open | printed.salonica | printed.albania, piece.at):
-            yield Flaw.of(name, f"{name} is on {table.field(piece.at)}, where no unit may be (4.1).")
+            yield Flaw.of(name, f"{name} is on {table.hexname(piece.at)}, where no unit may be (4.1).")
         if table.state.hidden and not holds(printed.setup[printed.country[i]], piece.at):
-            yield Flaw.of(name, f"{name} is on {table.field(piece.at)}, where its country does not set up (5.1a).")
+            yield Flaw.of(name, f"{name} is on {table.hexname(piece.at)}, where its country does not set up (5.1a).")
         if not 1 <= piece.strength <= printed.full[kind]:
             yield Flaw.of(name, f"{name} has strength {piece.strength} (4.3c).")
         if piece.order and printed.country[i] != SERBIA:
@@ -83,7 +83,7 @@ def _figures(table: Drina) -> Iterator[str]:
 def _generals(table: Drina) -> Iterator[str]:
     printed, state = table.printed, table.state
     for country, name in enumerate(printed.names):
-        generals = sum(table.pieces[g].at >= 0 or table.pieces[g].at == Off.BOUGHT for g in printed.generals[country])
+        generals = sum(table.on_map(g) or table.pieces[g].at == Off.BOUGHT for g in printed.generals[country])
         if generals > printed.allowed[country]:
             placed = (g for g in printed.generals[country] if table.pieces[g].at != Off.BOX)
             yield Flaw.of(printed.ids[next(placed)], f"{name} has {generals} generals (4.4c).")

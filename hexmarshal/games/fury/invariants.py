@@ -88,7 +88,7 @@ def _counters(table: Fury) -> Iterator[str]:
 
 def _crowding(table: Fury, cell: int) -> Iterator[str]:
     printed, situation, where = table.printed, table.situation, table.hexname(cell)
-    label = table.board.labels[cell]
+    label = table.hexname(cell)
     for side in (0, 1):
         here = table.here(cell, side)
         units = table.units_at(cell, side)
@@ -127,7 +127,7 @@ def _attacks(table: Fury) -> Iterator[str]:
             continue
         for i in listed:
             name, side = printed.ids[i], SIDE_OF[table.pieces[i].nation]
-            if table.pieces[i].at < 0:
+            if not table.on_map(i):
                 continue  # lost in an earlier combat
             if printed.is_hq[i]:
                 yield Flaw.doing(number, f"{name} is a headquarters and does not attack (10.3.1i).")

@@ -57,7 +57,7 @@ def _map(table: Galicia) -> Iterator[str]:
         yield Flaw.of(labels[cell], f"Both sides are in one hex, {table.hexname(cell)}.")
     for side in (0, 1):
         at = table.occupancy(side).at
-        standing = sum(piece.at >= 0 for i, piece in enumerate(table.pieces) if table.printed.side[i] == side)
+        standing = sum(piece.at >= 0 for i, piece in enumerate(table.pieces) if table.side_of(i) == side)
         if sum(map(len, at.values())) != standing:
             yield f"{table.side_name(side)}: a unit is in no hex, or in two."
     phase = table.within(CombatPhase)

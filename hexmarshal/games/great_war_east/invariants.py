@@ -33,7 +33,7 @@ def _units(table: GreatWar) -> Iterator[str]:
             if piece.bound < 0 or piece.to_go < 0 or not piece.entrained:
                 wrong = "is off the map and bound for nowhere."
             elif not holds(printed.exits[printed.nation[index]], piece.bound):
-                wrong = f"is bound for {table.board.labels[piece.bound]}, where no railway comes onto the map (5.38)."
+                wrong = f"is bound for {table.hexname(piece.bound)}, where no railway comes onto the map (5.38)."
         elif piece.at >= 0 and not holds(hexes, piece.at):
             wrong = "is on a map that is not in play."
         elif piece.at >= 0 and piece.entrained and not holds(printed.rail_hexes[printed.nation[index]], piece.at):
@@ -94,7 +94,7 @@ def _set_up(table: GreatWar) -> Iterator[str]:
             yield Flaw.doing(number, "The units are still being set up, and play has begun (3.0).", "do")
     for index, piece in enumerate(table.pieces):
         if piece.entrained and piece.at >= 0:
-            yield Flaw.of(table.ids[index], f"{table.name(index)} is entrained before play begins (3.0, 5.32).")
+            yield Flaw.of(table.printed.ids[index], f"{table.name(index)} is entrained before play begins (3.0, 5.32).")
 
 
 def _course(table: GreatWar) -> Iterator[str]:

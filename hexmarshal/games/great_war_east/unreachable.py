@@ -50,7 +50,7 @@ def _units(table: GreatWar, dealt: GreatWar, turns: dict[int, str]) -> Iterator[
         if max(piece.moved, piece.fought, piece.before, piece.arrived) > now:
             yield Flaw.of(name, f"{name} moved, fought or arrived in a turn that is still to come.")
         if piece.at >= 0 and piece.at not in printed.boxes and holds(_abroad(table, index), piece.at):
-            where = table.hexname(piece.at)
+            where = table.place(piece.at)
             yield Flaw.of(name, f"{name} is on the other front, in {where}; no railway takes it there (5.37).")
     for names, sentences in ((gone, out_of_play(gone)), (list(too_early), early(too_early, turns[now], "14.0"))):
         for sentence in sentences:
@@ -61,7 +61,7 @@ def _units(table: GreatWar, dealt: GreatWar, turns: dict[int, str]) -> Iterator[
 
 def _abroad(table: GreatWar, index: int) -> int:
     """The map on which a nation of the Allies never is: they cannot use the railways between the fronts (5.37)."""
-    nation, sheets = table.printed.units[index].nation, table.printed.sheets
+    nation, sheets = table.row(index).nation, table.printed.sheets
     return sheets.get({"russian": "s", "serbian": "g"}.get(nation, ""), 0)
 
 
@@ -88,5 +88,5 @@ def _stacks(table: GreatWar) -> Iterator[str]:
     if resolution is None or table.stack[-2:-1] != (resolution,):
         return
     for cell in overfull(table, resolution.player):
-        label, points = table.board.labels[cell], table.stacked(cell, resolution.player)
-        yield Flaw.of(label, f"{table.hexname(cell)} holds {points} stacking points in the combat phase (6.14).")
+        label, points = table.hexname(cell), table.stacked(cell, resolution.player)
+        yield Flaw.of(label, f"{table.place(cell)} holds {points} stacking points in the combat phase (6.14).")

@@ -84,7 +84,7 @@ def _at_work(table: Serbien, i: int) -> str:
         return f"has done {piece.mustered} Movement Points of incorporating Marsch replacements (7.7)."
     if piece.task & MARSCH and piece.marsch < 0:
         return "incorporates a Marsch unit and does not say which (7.7)."
-    if piece.marsch >= 0 and table.printed.side[piece.marsch] != table.printed.side[i]:
+    if piece.marsch >= 0 and table.side_of(piece.marsch) != table.side_of(i):
         return f"incorporates {table.printed.ids[piece.marsch]} of the enemy (7.7)."
     return ""
 

@@ -16,7 +16,7 @@ from hexmarshal.games.galicia.rules.reach import arm_of, points_left, reach, rou
 
 def plain_ends(table: Galicia, units: Sequence[int]) -> set[int]:
     """Where a move may end: a search step by step, by the predicates that explain refusals."""
-    side, arm, points = table.printed.side[units[0]], arm_of(table, units), points_left(table, units)
+    side, arm, points = table.side_of(units[0]), arm_of(table, units), points_left(table, units)
     start = table.pieces[units[0]].at
     best = {start: 0}
     queue = [start]

@@ -117,7 +117,7 @@ def test_arrivals_by_turn_in_stacking_points() -> None:
 def test_a_counter_with_a_hex_starts_there() -> None:
     table = hm.Match.new("great_war_east", "historical", seed="kit").table
     assert isinstance(table, GreatWar)
-    for index, row in enumerate(table.rows):
+    for index, row in enumerate(table.printed.units):
         here = table.pieces[index].at
         assert here == (table.board.cell(row.hex) if row.hex else Off.SCHEDULED)
     assert (UNITS["ah-2/6x"].hex, UNITS["se-Be"].hex) == ("s1513", "s0307")

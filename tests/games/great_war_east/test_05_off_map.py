@@ -10,7 +10,7 @@ from tests.games.great_war_east.kit import Position, great_war, told
 def whereabouts(table: Position, id: str) -> tuple[str, str, int]:
     """Where a unit is, for which exit it is bound, and how many hexes it has to go."""
     piece = table.piece(id)
-    return table.at(id), table.table.board.labels[piece.bound] if piece.bound >= 0 else "", piece.to_go
+    return table.at(id), table.table.hexname(piece.bound) if piece.bound >= 0 else "", piece.to_go
 
 
 @pytest.mark.clause("great_war_east:5.37")
@@ -235,7 +235,7 @@ def test_no_more_travel_on_than_the_railways_carry() -> None:
 def detour(table: Position, id: str, blocked: str) -> str:
     """Where a unit goes whose hex of the edge is blocked."""
     cell = off_map.detour(table.table, table.index(id), table.cell(blocked))
-    return "" if cell is None else table.table.board.labels[cell]
+    return "" if cell is None else table.table.hexname(cell)
 
 
 @pytest.mark.clause("great_war_east:14.22")

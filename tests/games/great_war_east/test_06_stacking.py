@@ -15,7 +15,7 @@ CORPS = '"ru-IX/3", "ru-X/3"'
 )
 def test_stacking_points_by_size(unit: str, points: int) -> None:
     table = great_war(f's0515 = ["{unit}"]').table
-    side = table.printed.side[table.printed.index[unit]]
+    side = table.side_of(table.printed.index[unit])
     assert table.stacked(table.board.cell("s0515"), side) == points
 
 

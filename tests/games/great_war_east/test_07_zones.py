@@ -8,7 +8,7 @@ from tests.games.great_war_east.kit import Position, great_war
 
 def zone(table: Position, side: int) -> list[str]:
     """The hexes that a side controls, fortresses apart."""
-    return sorted(table.table.board.labels[cell] for cell in cells(table.table.zone(side)))
+    return sorted(table.table.hexname(cell) for cell in cells(table.table.zone(side)))
 
 
 RAZED = "fortresses = [4, 4, 4, 4]"
@@ -85,7 +85,7 @@ def test_friends_do_not_cancel_control_for_movement() -> None:
 def test_friends_cancel_control_of_their_hex_for_supply_and_retreat_and_their_zones_do_not() -> None:
     pieces = 'g0313 = ["ru-78R/3"]\ng0414 = ["ru-69R/3"]\ng0514 = ["ah-19/4"]'
     table = great_war(pieces, "allied movement", state=RAZED).table
-    against = [table.board.labels[cell] for cell in cells(table.controlled_against(0))]
+    against = [table.hexname(cell) for cell in cells(table.controlled_against(0))]
     assert "g0414" not in against, "a friend stands there"
     assert "g0413" in against, "only a friendly zone of control is there"
 

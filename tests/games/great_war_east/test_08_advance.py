@@ -79,7 +79,7 @@ def test_an_advance_cuts_off_the_retreat_of_enemies_not_yet_attacked() -> None:
 
     def ends() -> set[str]:
         found = ways(table.table, [table.index("ru-60R/3")], 1)
-        return {table.table.board.labels[cell] for cell in found}
+        return {table.table.hexname(cell) for cell in found}
 
     assert ends() == {"g1115"}
     table.order("advance X/1 to g1116", "done")

@@ -30,7 +30,7 @@ AROUND = f'g1116 = ["ru-X/3"]\ng1117 = {stack("ah-X/1", "ah-V/1")}\ng1215 = ["ah
 
 def ends(table: Position, hexes: int = 1) -> set[str]:
     """Where the Russians could retreat to."""
-    return {table.table.board.labels[cell] for cell in ways(table.table, [table.index("ru-X/3")], hexes)}
+    return {table.table.hexname(cell) for cell in ways(table.table, [table.index("ru-X/3")], hexes)}
 
 
 @pytest.mark.clause("great_war_east:8.64")

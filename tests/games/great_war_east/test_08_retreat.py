@@ -12,7 +12,7 @@ CORPS = ("ah-X/1", "ah-V/1")
 
 def ends(table: Position, unit: str, hexes: int) -> set[str]:
     """Where a unit could retreat to."""
-    return {table.table.board.labels[cell] for cell in ways(table.table, [table.index(unit)], hexes)}
+    return {table.table.hexname(cell) for cell in ways(table.table, [table.index(unit)], hexes)}
 
 
 @pytest.mark.clause("great_war_east:8.61", "great_war_east:8.62", "great_war_east:8.63a")

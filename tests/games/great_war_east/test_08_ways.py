@@ -27,7 +27,7 @@ def beaten(more: str = "", state: str = "") -> Position:
 
 def seized(table: Position) -> set[str]:
     """The railway hexes and towns that changed hands."""
-    return {table.table.board.labels[cell] for cell in table.table.state.seized}
+    return {table.table.hexname(cell) for cell in table.table.state.seized}
 
 
 @pytest.mark.clause("great_war_east:8.62", "great_war_east:8.9e")

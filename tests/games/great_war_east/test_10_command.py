@@ -28,7 +28,7 @@ def test_a_unit_that_rallied_and_one_out_of_command_look_different() -> None:
 def commander(table: Position, id: str) -> str:
     """Who commands a unit: the id of a headquarters, or a word."""
     found = table.piece(id).commander
-    return {NOBODY: "nobody", RALLIED: "rallied"}.get(found) or table.table.ids[found]
+    return {NOBODY: "nobody", RALLIED: "rallied"}.get(found) or table.table.printed.ids[found]
 
 
 # -- Radius ---------------------------------------------------------------------------------------------------

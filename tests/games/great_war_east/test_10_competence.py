@@ -64,7 +64,7 @@ def test_but_not_if_all_six_hexes_hold_enemies() -> None:
 def test_its_cavalry_withdraws_through_enemy_zones_on_more_than_1() -> None:
     pieces = 'g0511 = ["ru-13C/4"]\ng0611 = ["ah-VI/4"]\ng0309 = ["ah-III/3"]'
     table = excellent("russian", pieces, "austrian withdrawal", dice=(2,))
-    ends = {table.table.board.labels[cell] for cell in ways(table.table, table.index("ru-13C/4"))}
+    ends = {table.table.hexname(cell) for cell in ways(table.table, table.index("ru-13C/4"))}
     assert ends == {"g0310", "g0311", "g0312"}  # the corps in g0309 controls g0310
     table.order("withdraw 13C/4")
     assert table.decision.kind == "withdraw-to"

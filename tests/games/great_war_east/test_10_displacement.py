@@ -88,7 +88,7 @@ def test_a_combat_unit_may_enter_the_hex_of_a_lone_headquarters() -> None:
 def test_of_several_nearest_friends_the_owner_chooses() -> None:
     friends = 'g0508 = ["ru-IX/3"]\ng0308 = ["ru-X/3"]\ng0506 = ["ru-XI/3"]'
     table = facing(f'g0510 = ["{HQ}"]\n{friends}\ng0512 = ["ah-VI/4"]\ng0720 = ["ru-Ph5"]')
-    assert [table.table.board.labels[cell] for cell in refuges(table.table, table.index(HQ))] == ["g0508"]
+    assert [table.table.hexname(cell) for cell in refuges(table.table, table.index(HQ))] == ["g0508"]
     table = facing(f'g0510 = ["{HQ}"]\n{friends}\ng0310 = ["ru-XVI/4"]\ng0512 = ["ah-VI/4"]\ng0720 = ["ru-Ph5"]')
     table.order("VI/4 g0512-g0511")
     assert table.asked == ("allied", "displace")
@@ -198,10 +198,10 @@ def test_a_friend_in_a_controlled_hex_does_not_open_the_ring() -> None:
 def test_its_way_does_not_lead_through_enemy_zones() -> None:
     # The cavalry in g0508 controls g0507 and g0509, so that the corps in g0506 is out of reach on the straight way.
     table = facing(f'g0510 = ["{HQ}"]\ng0506 = ["ru-IX/3"]\ng0515 = ["ru-X/3"]')
-    assert [table.table.board.labels[cell] for cell in refuges(table.table, table.index(HQ))] == ["g0506"]
+    assert [table.table.hexname(cell) for cell in refuges(table.table, table.index(HQ))] == ["g0506"]
     barrier = 'g0508 = ["ah-6C/4"]\ng0308 = ["ah-4C/3"]\ng0707 = ["ah-9C/1"]\ng0108 = ["ah-8C/3"]\ng0907 = ["ah-11C/3"]'
     table = facing(f'g0510 = ["{HQ}"]\ng0506 = ["ru-IX/3"]\ng0515 = ["ru-X/3"]\n{barrier}')
-    assert [table.table.board.labels[cell] for cell in refuges(table.table, table.index(HQ))] == ["g0515"]
+    assert [table.table.hexname(cell) for cell in refuges(table.table, table.index(HQ))] == ["g0515"]
 
 
 @pytest.mark.clause("great_war_east:10.52b")

@@ -23,7 +23,7 @@ def withdrawing(
 
 def ends(table: Position, id: str = RIDERS) -> set[str]:
     """Where a unit may withdraw to."""
-    return {table.table.board.labels[cell] for cell in ways(table.table, table.index(id))}
+    return {table.table.hexname(cell) for cell in ways(table.table, table.index(id))}
 
 
 @pytest.mark.clause("great_war_east:12.1", "great_war_east:12.11", "great_war_east:4.0-A2")
@@ -96,13 +96,13 @@ def test_it_goes_two_hexes_toward_supply() -> None:
 def test_it_goes_neither_into_nor_through_an_enemy_controlled_hex() -> None:
     # Corps in g0310 and g0611 leave the ways west and east, not north.
     table = withdrawing(f'g0511 = ["{RIDERS}"]\ng0611 = ["ah-VI/4"]\ng0310 = ["ah-III/3"]')
-    zone = {table.table.board.labels[c] for c in table.table.board.cells if table.table.zone(1) >> c & 1}
+    zone = {table.table.hexname(c) for c in table.table.board.cells if table.table.zone(1) >> c & 1}
     found = ends(table)
     assert found
     assert not found & zone
     for end in found:
         for path in ways(table.table, table.index(RIDERS))[table.cell(end)]:
-            assert not {table.table.board.labels[cell] for cell in path[1:]} & zone
+            assert not {table.table.hexname(cell) for cell in path[1:]} & zone
 
 
 @pytest.mark.clause("great_war_east:12.13")
@@ -247,7 +247,7 @@ def test_where_there_is_no_source_of_supply_any_way_will_do() -> None:
 def test_serbian_cavalry_keeps_out_of_enemy_zones_and_needs_more_than_2() -> None:
     pieces = 's0703 = ["se-KN"]\ns0702 = ["ah-19/4"]\ns0905 = ["ah-VI/4"]'
     table = withdrawing(pieces, dice=(3,))
-    zone = {table.table.board.labels[c] for c in table.table.board.cells if table.table.zone(1) >> c & 1}
+    zone = {table.table.hexname(c) for c in table.table.board.cells if table.table.zone(1) >> c & 1}
     assert not ends(table, "se-KN") & zone
     table.order("withdraw KN")
     assert table.at("se-KN") != "s0703" or table.decision.kind == "withdraw-to"

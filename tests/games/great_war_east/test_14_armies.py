@@ -10,7 +10,7 @@ from tests.games.great_war_east.kit import great_war
 def test_every_reinforcement_has_the_entries_of_its_counter_but_the_balkan_headquarters() -> None:
     table = great_war("", "allied movement").table
     printed = table.printed
-    for index, row in enumerate(table.rows):
+    for index, row in enumerate(table.printed.units):
         if not row.turn:
             continue
         own = [printed.entries[letter] for letter in row.entries]

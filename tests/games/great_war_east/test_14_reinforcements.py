@@ -104,7 +104,7 @@ def test_a_blocked_unit_comes_by_the_nearest_open_edge_hex_towards_friends_a_tur
     table = great_war(arriving("ah-III/3", more=more), "austrian reinforcements", turn=2)
     table.order("III/3 diverts to g1326")
     piece = table.piece("ah-III/3")
-    assert (piece.at, piece.due, table.table.board.labels[piece.entry]) == (Off.SCHEDULED, 3, "g1326")
+    assert (piece.at, piece.due, table.table.hexname(piece.entry)) == (Off.SCHEDULED, 3, "g1326")
     later = great_war(arriving("ah-III/3 due=GT3 entry=g1326", more=more), "austrian reinforcements", turn=3)
     assert later.refuses("III/3 to g1126") == "14.21", "still blocked"
     assert later.refuses("III/3 to g1426") == "14.22"
@@ -204,7 +204,7 @@ def test_where_the_headquarters_of_the_balkan_armies_come(reading: str, legal: s
 def test_in_the_free_deployment_another_entry_costs_one_turn_or_three(to: str, due: int) -> None:
     table = great_war(arriving("ah-III/3"), "austrian reinforcements", turn=2, scenario="free")
     events = told(table.order(f"III/3 diverts to {to}"))
-    assert (table.piece("ah-III/3").due, table.table.board.labels[table.piece("ah-III/3").entry]) == (due, to)
+    assert (table.piece("ah-III/3").due, table.table.hexname(table.piece("ah-III/3").entry)) == (due, to)
     assert events[0].endswith("(SG-26.24)")
 
 

@@ -211,7 +211,7 @@ def test_putnik_helps_one_attack_in_a_game_turn() -> None:
     )
     assert putnik(table, "se-PB1", "se-TiI/1") == "SG-19.1"
     table.table.note(turn=4)
-    table.table.set((table.index("se-SOK"),), shifted=False)  # as at the end of the phase
+    table.table.alter_all((table.index("se-SOK"),), shifted=False)  # as at the end of the phase
     assert putnik(table, "se-PB1", "se-TiI/1") == ""
 
 

@@ -86,7 +86,7 @@ def test_without_the_option_no_die_is_rolled() -> None:
     assert not any("SG-22.0" in line for line in told(match.opening_events))
     table = match.table
     assert isinstance(table, GreatWar)
-    assert table.board.labels[table.pieces[table.printed.index["ah-IV/2"]].at] == "s0209"
+    assert table.hexname(table.pieces[table.printed.index["ah-IV/2"]].at) == "s0209"
 
 
 # -- What a railway carries (17.5) ----------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def test_each_russian_unit_rolls_before_play_begins() -> None:
     russians = [
         i
         for i in table.table.printed.of_side[0]
-        if not table.table.printed.hq[i] and table.table.rows[i].nation == "russian"
+        if not table.table.printed.hq[i] and table.table.row(i).nation == "russian"
     ]
     assert len(thrown) == len(russians)
     for index, roll in zip(russians, thrown, strict=True):

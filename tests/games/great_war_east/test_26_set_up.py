@@ -28,7 +28,7 @@ def deploy_all(table: Position, *, cover: bool = False) -> None:
     for index in table.table.printed.of_side[number]:
         if table.table.pieces[index].at != Off.WAITING:
             continue
-        orders = table.decision.orders(table.table.ids[index])
+        orders = table.decision.orders(table.table.printed.ids[index])
         bare = start_line.uncovered(table.table, number) if cover else 0
         table.order(next((order for order in orders if bare >> table.cell(order.where) & 1), orders[0]))
 
@@ -62,7 +62,7 @@ def test_the_corrected_brigades_start_where_the_corrections_say() -> None:
 def test_a_counter_with_a_code_waits_off_the_map() -> None:
     table = begun("historical")
     turns: dict[str, set[str]] = {"austrian": set(), "russian": set(), "serbian": set()}
-    for index, row in enumerate(table.table.rows):
+    for index, row in enumerate(table.table.printed.units):
         assert (table.table.pieces[index].at == Off.SCHEDULED) == (not row.hex)
         if row.turn:
             turns[row.nation].add(row.turn)

@@ -40,10 +40,10 @@ def test_ways_out_of_control_come_before_others_and_without_any_all_will_do() ->
 def test_a_hex_that_the_stack_just_fills_has_room_for_it() -> None:
     near = 'g1015 = ["ru-IX/3", "ru-KK/5"]\n'  # six points, so that a division fits and a corps does not
     table = field(("ah-X/1", "ah-V/1"), foe=("ru-X/3",), more=near)
-    assert {table.table.board.labels[cell] for cell in ways(table.table, [table.index("ru-X/3")], 1)} == {"g1115"}
+    assert {table.table.hexname(cell) for cell in ways(table.table, [table.index("ru-X/3")], 1)} == {"g1115"}
     five = 'g1015 = ["ru-IX/3", "se-Be"]\n'
     table = field(("ah-X/1", "ah-V/1"), foe=("ru-X/3",), more=five)  # five and four are nine
-    assert {table.table.board.labels[cell] for cell in ways(table.table, [table.index("ru-X/3")], 1)} == {"g1015"}
+    assert {table.table.hexname(cell) for cell in ways(table.table, [table.index("ru-X/3")], 1)} == {"g1015"}
 
 
 @pytest.mark.clause("great_war_east:8.61", "great_war_east:8.64")
@@ -51,7 +51,7 @@ def test_a_hex_from_which_there_is_no_second_step_is_no_way_out() -> None:
     ring = 'g1215 = ["ah-19/4"]\ng1014 = ["ah-23/3"]\ng0916 = ["ah-13/3"]\n'
     table = field(("ah-X/1", "ah-V/1"), foe=("ru-X/3",), staff="", more=f'{ring}g1015 = ["ru-D1/3"]\n')
     unit = [table.index("ru-X/3")]
-    assert {table.table.board.labels[cell] for cell in ways(table.table, unit, 1)} == {"g1015"}
+    assert {table.table.hexname(cell) for cell in ways(table.table, unit, 1)} == {"g1015"}
     assert ways(table.table, unit, 2) == {}
 
 

@@ -47,7 +47,7 @@ def test_a_train_rides_if_one_way_along_the_line_is_open_and_not_if_none_is() ->
     for enemies, rides in (("", True), (one, True), (both, False)):
         table = great_war(pieces.format(enemies), "austrian movement", turn=3)
         unit = table.index("ah-XI/3")
-        table.table.set((unit,), spent=0)
+        table.table.alter_all((unit,), spent=0)
         assert rail.can_ride(table.table, unit) == bool(rail.stops(table.table, unit)) == rides, enemies
 
 
@@ -63,7 +63,7 @@ def test_why_a_unit_stays_where_it_is() -> None:
         (have - 1, "5.14", "has one movement point left, too few for any hex beside it."),
         (have, "5.14", "has no movement points left."),
     ):
-        table.table.set((unit,), spent=spent)
+        table.table.alter_all((unit,), spent=spent)
         why = question._why_it_stays(table.table, unit)
         assert (why.clause, why.sentence) == (clause, f"Austrian XI Corps {sentence}")
 
@@ -82,7 +82,7 @@ def test_behind_a_start_line_is_what_is_nearer_to_it_than_to_the_enemys() -> Non
 @pytest.mark.clause("great_war_east:5.14")
 def test_who_clicks_an_idle_unit_is_told_why_it_does_not_march_and_no_other() -> None:
     table = great_war('g1312 = ["ah-XI/3"]\ng2020 = ["ah-V/1"]\ng0101 = ["ru-IX/3"]')
-    table.table.set((table.index("ah-V/1"),), spent=points(table.table, table.index("ah-V/1")))
+    table.table.alter_all((table.index("ah-V/1"),), spent=points(table.table, table.index("ah-V/1")))
     point = table.decision.point
     assert point("ah-V/1", "") == Move("ah-V/1", "g2020", "g2020")
     assert point("ah-XI/3", "") != Move("ah-XI/3", "g1312", "g1312"), "it can march"

@@ -72,7 +72,7 @@ def own_shifts(table: GreatWar, player: int, units: object) -> list[Shift]:
     """10.21: every headquarters with a shift and half of the attackers in its radius."""
     assert isinstance(units, tuple)
     mine = (hq for hq in table.printed.of_side[player] if table.printed.hq[hq])
-    return [Shift(hq, table.rows[hq].shift) for hq in mine if why_no_attack_shift(table, hq, units) is None]
+    return [Shift(hq, table.row(hq).shift) for hq in mine if why_no_attack_shift(table, hq, units) is None]
 
 
 PLAIN = Exclusive(
@@ -116,7 +116,7 @@ PLAIN = Exclusive(
     shifts=Shifts(
         attack=own_shifts,
         why_not=lambda table, hq, helped, units: why_no_attack_shift(table, hq, units),
-        use=lambda table, shift: table.set((shift.hq,), shifted=True),
+        use=lambda table, shift: table.alter_all((shift.hq,), shifted=True),
         defence=lambda table, player, units: 0,
         ask_defence=lambda side: ShiftAttack(side=side),
     ),

@@ -96,7 +96,7 @@ def test_the_movers_are_those_who_are_able_one_by_one() -> None:
         if isinstance(table.question, MoveUnits):
             question, looked = table.question, looked + 1
             mine = table.printed.of_side[question.player]
-            able = [table.ids[index] for index in mine if question.orders(table, table.ids[index])]
+            able = [table.printed.ids[index] for index in mine if question.orders(table, table.printed.ids[index])]
             assert question.subjects(table) == [*able, "done"], "whoever has an order is listed"
     assert looked > 20
 
@@ -120,7 +120,7 @@ def test_a_march_is_what_a_search_step_by_step_finds() -> None:
             ends = (set(best) | driven | first if table.allowance(index) else set()) - {piece.at}
             march = march_of(table, index)
             assert set(cells(march.ends)) == ends
-            assert march.labels == tuple(table.board.labels[cell] for cell in cells(march.ends))
+            assert march.labels == tuple(table.hexname(cell) for cell in cells(march.ends))
             assert can_march(table, index) == bool(ends)
             assert all(march.way(cell)[1] == best[cell] for cell in best if cell != piece.at)
     assert looked > 100
@@ -138,13 +138,13 @@ def test_who_can_entrain_attack_or_withdraw_is_he_whom_nothing_speaks_against() 
     for table in positions()[::2]:
         for side in range(len(SIDES)):
             question = WithdrawCavalry(side=SIDES[side])
-            placed = [index for index in table.printed.of_side[side] if table.pieces[index].at >= 0]
+            placed = [index for index in table.printed.of_side[side] if table.placed(index)]
             for index in placed:
                 able = movers.can_entrain(table, index)
                 assert able == (rail.why_not_entrain(table, index, points(table, index)) is None)
                 assert may_attack(table, index) == (why_unable(table, index) is None)
                 found[able] += 1
-            riders = [table.ids[index] for index in placed if question.against(table, index) is None]
+            riders = [table.printed.ids[index] for index in placed if question.against(table, index) is None]
             assert question.choices(table) == riders
     assert min(found.values()) > 10, found
 
@@ -228,7 +228,7 @@ def test_the_units_out_of_supply_are_those_who_are_not_supplied_one_by_one() -> 
     found = 0
     for table in positions()[::2]:
         for side in range(len(SIDES)):
-            placed = [index for index in table.printed.of_side[side] if table.pieces[index].at >= 0]
+            placed = [index for index in table.printed.of_side[side] if table.placed(index)]
             cut_off = [index for index in placed if not supplied(table, index)]
             assert out_of_supply(table, side) == cut_off
             found += len(cut_off)

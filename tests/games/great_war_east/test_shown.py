@@ -30,7 +30,7 @@ def test_a_counter_shows_what_is_printed_and_what_has_happened_to_it() -> None:
     assert (riders["entrained"], riders["bound"], riders["to_go"]) == (True, "g2826", 7)
     assert not {"bound", "shift"} & set(corps)
     assert (shown["ah-III/3"]["due"], shown["ru-X/3"]["steps"], shown["ru-X/3"]["attack"]) == ("GT5", 0, 0)
-    assert shown["ah-XIV/3"]["due"] == table.table.rows[table.index("ah-XIV/3")].turn != ""
+    assert shown["ah-XIV/3"]["due"] == table.table.row(table.index("ah-XIV/3")).turn != ""
 
 
 @pytest.mark.clause("great_war_east:SG-25.12a", "great_war_east:11.13", "great_war_east:SG-TRK-2")

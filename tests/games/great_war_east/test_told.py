@@ -14,7 +14,7 @@ from tests.games.great_war_east.kit import great_war, told
 @pytest.mark.clause("great_war_east:2.31")
 @pytest.mark.data
 def test_no_two_units_are_called_the_same() -> None:
-    rows = great_war('g1116 = ["ru-X/3"]').table.rows
+    rows = great_war('g1116 = ["ru-X/3"]').table.printed.units
     assert [title for title, number in Counter(row.title for row in rows).items() if number > 1] == []
 
 

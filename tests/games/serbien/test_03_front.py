@@ -185,13 +185,13 @@ def test_a_hex_keeps_its_last_controller_until_the_enemy_has_it_behind_his_line(
     table, cell = field.table, field.table.board.cell("23.15")
     # The army goes back: what it had passed over stays its own, though nobody is there.
     for n, id in enumerate(("ah-9-8", "ah-21-8", "ah-36-13", "ah-42-13", "ah-13")):
-        table.mend(table.printed.index[id], at=table.board.cell(f"20.{13 + n}"))
+        table.alter(table.printed.index[id], at=table.board.cell(f"20.{13 + n}"))
     record_control(table)
     assert not is_behind(field, "23.15")[0]
     assert controls(table, AUSTRIAN, cell)
     # The Serbs follow with a line of their own, and it is theirs.
     for n, id in enumerate(("sr-Morava-I", "sr-Dunav-I")):
-        table.mend(table.printed.index[id], at=table.board.cell(f"21.{14 + 2 * n}"))
+        table.alter(table.printed.index[id], at=table.board.cell(f"21.{14 + 2 * n}"))
     record_control(table)
     assert is_behind(field, "23.15", side=SERBIAN) == [True]
     assert controls(table, SERBIAN, cell)

@@ -198,7 +198,7 @@ def test_an_attack_reveals_who_is_there_and_never_how_strong_until_the_phase_is_
         options = field.notations()
         field.order("done" if "done" in options else options[-1])
     hidden = field.table.printed.index["sr-Morava-II"]
-    assert field.table.pieces[hidden].at < 0 or known(field.table, hidden) == on_top(field.table, hidden)
+    assert not field.table.placed(hidden) or known(field.table, hidden) == on_top(field.table, hidden)
 
 
 @pytest.mark.clause("serbien:3.1.6-look")

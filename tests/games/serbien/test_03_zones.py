@@ -65,7 +65,7 @@ def test_zones_follow_the_units() -> None:
     field = serbien('"20.15" = ["ah-9-8"]\n"22.15" = ["ah-10-K"]\n"20.17" = ["ah-8-Train"]\n' + FAR)
     table = field.table
     for id, hex in (("ah-9-8", "23.15"), ("ah-8-Train", "23.16"), ("ah-10-K", "30.15"), ("ah-9-8", "30.15")):
-        table.mend(table.printed.index[id], at=table.board.cell(hex))
+        table.alter(table.printed.index[id], at=table.board.cell(hex))
         now = table.occupancy(1)
         table.forget_occupancies()
         anew = table.occupancy(1)

@@ -173,7 +173,7 @@ def test_an_area_holds_no_more_corps_trains_than_its_display_has_boxes() -> None
     assert boxes(table, fifth) == 3
     sixth_fifth = Boundary((2, 1), table.state.boundaries[0].course)
     assert areas_refusal(table, (sixth_fifth,)) is None  # three trains for three boxes
-    table.mend(table.printed.index["ah-16-Train"], at=table.board.cell("13.09"))
+    table.alter(table.printed.index["ah-16-Train"], at=table.board.cell("13.09"))
     refusal = areas_refusal(table, (sixth_fifth,))
     assert refusal is not None
     assert refusal.clause == "5.1.3"
@@ -187,7 +187,7 @@ def test_the_second_army_has_a_fourth_box_in_case_b_alone(scenario: str, refused
     field = serbien(ALL + more, "attachment", scenario=scenario)
     assert titles(field)[-1] == "SECOND"
     assert field.accepts("done"), "three corps in its area"
-    field.table.mend(field.table.printed.index["ah-Komb-Train"], at=field.table.board.cell("24.04"))
+    field.table.alter(field.table.printed.index["ah-Komb-Train"], at=field.table.board.cell("24.04"))
     assert (None if field.accepts("done") else field.refuses("done")) == refused
 
 
@@ -195,7 +195,7 @@ def test_the_second_army_has_a_fourth_box_in_case_b_alone(scenario: str, refused
 def test_the_phase_cannot_end_while_an_area_holds_too_many_corps() -> None:
     field = attachment()
     for id, hex in (("ah-15-Train", "12.09"), ("ah-16-Train", "13.09")):
-        field.table.mend(field.table.printed.index[id], at=field.table.board.cell(hex))
+        field.table.alter(field.table.printed.index[id], at=field.table.board.cell(hex))
     assert field.refuses("done") == "5.1.3"
     # A suggestion mends it, or nothing can: then the phase may end.
     field.order("suggest")

@@ -78,7 +78,7 @@ def test_an_attachment_lasts_until_the_next_attachment_phase_though_units_walk_i
         field.order("done")
     table, index = field.table, field.table.printed.index
     for id in ("ah-13", "ah-8-Ma"):
-        table.mend(index[id], at=table.board.cell("11.23"))
+        table.alter(index[id], at=table.board.cell("11.23"))
         assert army(field, id) == "FIFTH"
         assert table.printed.armies[army_at(table, table.pieces[index[id]].at)] == "SIXTH"
 

@@ -157,7 +157,7 @@ def test_all_that_may_change_places_are_listed(gone: str) -> None:
     """And they are few: no more than the Formations of the other corps, or pairs of its brigades."""
     field = attaching((THIRD + UZICE).replace(f', "{gone}"', "").replace(f'"{gone}", ', ""))
     listed = {order for order in field.decision.all_orders() if isinstance(order, Exchange)}
-    ids = [field.table.printed.ids[i] for i in field.table.printed.formations_of[0] if field.table.pieces[i].at >= 0]
+    ids = [field.table.printed.ids[i] for i in field.table.printed.formations_of[0] if field.table.placed(i)]
     every = [Exchange(*some) for size in (2, 3) for some in permutations(ids, size)]
     question = field.decision.question
     legal = {question.normal(field.table, one) for one in every if question.check(field.table, one) is None}
@@ -187,7 +187,7 @@ def test_formations_of_two_full_corps_can_be_shared_out_in_every_way_within_the_
     field = attaching(THIRD + UZICE)
     table, sizes = field.table, field.table.printed.quarters
     third, uzice = (table.printed.corps.index(id) for id in ("sr-corps-3", "sr-corps-Uz"))
-    formations = [i for i in table.printed.formations_of[0] if table.pieces[i].at >= 0]
+    formations = [i for i in table.printed.formations_of[0] if table.placed(i)]
     tried = 0
     for goals in product((third, uzice), repeat=len(formations)):
         wanted = dict(zip(formations, goals, strict=True))

@@ -144,9 +144,9 @@ def test_a_force_checks_by_its_formation_and_assets_alone_by_the_highest_of_them
         '"16.09" = ["ah-9-8 status=-2", "ah-8-Ma"]\n"16.10" = ["ah-8-Gb", "ah-Syr-III"]\n"30.20" = ["sr-Morava-I"]'
     )
     table, index = field.table, field.table.printed.index
-    assert table.printed.units[index["ah-9-8"]].effectiveness == 10
+    assert table.row(index["ah-9-8"]).effectiveness == 10
     assert level_of(table, numbers(field, "ah-9-8", "ah-8-Ma")) == 8
-    base = {id: table.printed.units[index[id]].effectiveness for id in ("ah-8-Ma", "ah-Syr-III")}
+    base = {id: table.row(index[id]).effectiveness for id in ("ah-8-Ma", "ah-Syr-III")}
     pair = numbers(field, "ah-8-Ma", "ah-Syr-III")
     assert level_of(table, pair) == max(base.values())
     faces = {id: table.face(index[id]).proficiency for id in ("ah-8-Ma", "ah-9-8")}

@@ -62,8 +62,8 @@ def come(field: Field, id: str, to: str, *, moving: bool = False) -> Procedure:
     """A unit takes a step into a hex; what comes of it."""
     table, unit, there = field.table, index(field, id), cell(field, to)
     here = table.pieces[unit].at
-    table.mend(unit, at=there)
-    return Interrupts(table.printed.side[unit], (unit,), here, there, moving)
+    table.alter(unit, at=there)
+    return Interrupts(table.side_of(unit), (unit,), here, there, moving)
 
 
 # -- Once for one step --------------------------------------------------------------------------------------------
@@ -157,9 +157,9 @@ def test_whatever_stands_where_one_step_makes_nobody_flee_twice() -> None:
         near = [place for place in board.cells if board.distance(board.cell("22.11"), place) <= 2]
         for _ in range(12):
             side, place = chance.choice((SERBIAN, AUSTRIAN)), chance.choice(near)
-            unit = chance.choice([i for i in printed.of_side[side] if printed.formation[i] and table.pieces[i].at < 0])
+            unit = chance.choice([i for i in printed.of_side[side] if printed.formation[i] and not table.placed(i)])
             if not table.here(place, 1 - side):
-                table.mend(unit, at=place, status=chance.choice((0, D1, D2)))
+                table.alter(unit, at=place, status=chance.choice((0, D1, D2)))
         unit = chance.choice([i for i, piece in enumerate(table.pieces) if piece.at >= 0])
         side, here = printed.side[unit], table.pieces[unit].at
         there = chance.choice([place for place in board.neighbours[here] if not table.here(place, 1 - side)] or [here])

@@ -107,7 +107,7 @@ def far(distance: int) -> str:
     for cell in table.board.cells:
         if table.board.distance(cell, nine) != distance or table.here(cell, 0) or table.here(cell, 1):
             continue
-        table.mend(train, at=cell)
+        table.alter(train, at=cell)
         reached = {chain.flips for chain in ammunition.chains(table, (number(field, "ah-9-8"),))}
         extended = (train,) in reached and () not in reached
         if is_source(table, train) and (extended if distance <= 6 else not reached):

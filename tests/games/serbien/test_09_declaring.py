@@ -131,7 +131,7 @@ def test_an_attack_on_a_hex_that_was_emptied_lapses() -> None:
     field = battle(units)
     field.order("9/8 x 23.13", "21/8 x 22.13", "done")
     table = field.table
-    table.mend(table.printed.index["sr-Sabac"], at=int(Off.ELIMINATED))
+    table.alter(table.printed.index["sr-Sabac"], at=int(Off.ELIMINATED))
     events = field.order("attack 22.13")
     assert any("The attack on Koceljeva (22.13) lapses" in line for line in told(events))
     assert field.at("ah-21-8") == "22.12", "nobody advances"

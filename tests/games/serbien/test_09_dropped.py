@@ -40,7 +40,7 @@ def test_a_hex_whose_attack_was_given_up_lends_its_guns() -> None:
 def test_a_hex_whose_attack_lapsed_lends_its_guns() -> None:
     field = battle(FEINT)
     field.order("9/8 x 23.13", "21/8 x 24.12", "done")
-    field.table.mend(field.table.printed.index["ah-21-8"], retreated=True)
+    field.table.alter(field.table.printed.index["ah-21-8"], retreated=True)
     field.order("attack 24.12")
     assert lent_at_23_13(field) == ["sr-Timok-I"]
 
@@ -142,7 +142,7 @@ def test_a_marker_of_a_unit_that_cannot_attack_binds_nobody(fields: dict[str, in
     field = battle(PREPARED.format("", ""))
     field.order("36/13 x 23.13")
     table = field.table
-    table.mend(table.printed.index["ah-9-8"], prepared=table.board.cell("23.13"), **fields)
+    table.alter(table.printed.index["ah-9-8"], prepared=table.board.cell("23.13"), **fields)
     field.order("done")
     assert ("drop" not in field.notations()) is bound
 
@@ -155,7 +155,7 @@ def test_if_the_attackers_drop_out_a_unit_that_prepared_the_attack_makes_it(
     """36/13 must retreat before its attack comes, say by a Repulse."""
     more = '"25.13" = ["sr-Timok-I"]\n"25.12" = ["ah-21-8"]\n'
     field = declared(PREPARED.format(prepared, "") + more, "36/13 x 23.13", "21/8 x 25.13")
-    field.table.mend(field.table.printed.index["ah-36-13"], retreated=True)
+    field.table.alter(field.table.printed.index["ah-36-13"], retreated=True)
     field.order("attack 23.13")
     there = combat(field)
     found = [field.table.printed.ids[i] for party in there.attackers for i in party.units]

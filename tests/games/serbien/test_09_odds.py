@@ -19,7 +19,7 @@ def reckoned(field: Field, attackers: str, target: str) -> odds.Odds:
     for told in attackers.split():
         id, hexname = told.split("@")
         ours.append(odds.Attacker((table.printed.index[id],), table.board.cell(hexname)))
-    cell, side = table.board.cell(target), table.printed.side[ours[0].units[0]]
+    cell, side = table.board.cell(target), table.side_of(ours[0].units[0])
     return odds.odds_of(table, ours, cell, [(tuple(table.here(cell, 1 - side)), True)])
 
 

@@ -199,7 +199,7 @@ def test_markers_never_lower_a_strength_below_nothing() -> None:
     field = battle('"23.13" = ["sr-Drina-IIm lost=3"]' + ENEMY)
     (i,) = number(field, "sr-Drina-IIm")
     assert field.table.attack(i) == 1
-    field.table.mend(i, crossing=2)
+    field.table.alter(i, crossing=2)
     assert field.table.attack(i) == 0
 
 
@@ -219,7 +219,7 @@ def test_montenegrin_excess_is_paid_by_montenegro() -> None:
         i for i, row in enumerate(table.printed.units)
         if row.nation == "montenegrin" and row.formation and table.printed.infantry[i]
     )  # fmt: skip
-    table.mend(unit, at=table.board.cell("23.14"), lost=table.printed.most_lost[unit])
+    table.alter(unit, at=table.board.cell("23.14"), lost=table.printed.most_lost[unit])
     suffer(field, 1, table.printed.ids[unit])
     assert table.state.replacements == (2, 2, 4)
 

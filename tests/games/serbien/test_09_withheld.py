@@ -100,7 +100,7 @@ def test_an_attack_in_which_a_side_has_nobody_left_lapses() -> None:
     for gone, who in whose.items():
         field = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8"]')
         field.order("9/8 x 23.13")
-        field.table.mend(field.table.printed.index[gone], retreated=True)
+        field.table.alter(field.table.printed.index[gone], retreated=True)
         told = f"The attack on 23.13 lapses: {who} retreated in this phase. (9.2.5.A.3)"
         assert lines(field.order("done"), "9.2.5.A.3") == [told]
 

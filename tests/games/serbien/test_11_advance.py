@@ -132,7 +132,7 @@ def test_a_river_protection_unit_does_not_advance_away_from_the_rivers() -> None
     table = field.table
     unit = next((i for i, kind in enumerate(table.printed.kind) if kind == "river"), None)
     assert unit is not None
-    row, board = table.printed.units[unit], table.board
+    row, board = table.row(unit), table.board
     near = table.printed.river_hexes
     region = table.printed.regions[row.region] if row.region else board.everywhere
     here, there = next(
@@ -140,8 +140,8 @@ def test_a_river_protection_unit_does_not_advance_away_from_the_rivers() -> None
         for there in board.neighbours[here]
         if not near >> there & 1 and region >> there & 1 and not table.printed.ground.water(here, there)
     )  # fmt: skip
-    table.mend(unit, at=here)
-    table.mend(table.printed.index["sr-Loznica"], at=table.board.cell("34.20"))
+    table.alter(unit, at=here)
+    table.alter(table.printed.index["sr-Loznica"], at=table.board.cell("34.20"))
     refusal = advance_refusal(table, unit, (unit,), there)
     assert refusal is not None
     assert refusal.clause == "8.7"

@@ -134,10 +134,10 @@ def test_isolation_is_looked_at_when_it_matters() -> None:
     table = serbien('"18.11" = ["ah-9-8 status=D1"]', "attack", "serbian").table
     unit = table.printed.index["ah-9-8"]
     assert not isolated(table, unit)
-    table.mend(table.printed.index["sr-Morava-I"], at=table.board.cell("18.10"), army=0)
-    table.mend(table.printed.index["sr-Dunav-I"], at=table.board.cell("18.12"), army=0)
-    table.mend(table.printed.index["sr-Timok-I"], at=table.board.cell("20.11"), army=0)
-    table.mend(table.printed.index["sr-Timok-II"], at=table.board.cell("16.11"), army=0)
+    table.alter(table.printed.index["sr-Morava-I"], at=table.board.cell("18.10"), army=0)
+    table.alter(table.printed.index["sr-Dunav-I"], at=table.board.cell("18.12"), army=0)
+    table.alter(table.printed.index["sr-Timok-I"], at=table.board.cell("20.11"), army=0)
+    table.alter(table.printed.index["sr-Timok-II"], at=table.board.cell("16.11"), army=0)
     assert isolated(table, unit), "by the position as it is now"
 
 

@@ -207,7 +207,7 @@ def test_a_detachment_joins_its_parent_and_passes_its_reductions_on() -> None:
     assert (piece.away, piece.lost, field.at("ah-det.29")) == (False, 1, "withdrawn")
     assert any("21.1-integrate" in line for line in lines)
     table = field.table
-    table.mend(table.printed.index["ah-29-9"], lost=0)
+    table.alter(table.printed.index["ah-29-9"], lost=0)
     assert weak < table.attack(table.printed.index["ah-29-9"]), "while it was away its parent was weaker"
 
 

@@ -83,7 +83,7 @@ def strengths(pieces: str, attacker: str, target: str, state: str = "", options:
     table = field.table
     unit, cell = table.printed.index[attacker], table.board.cell(target)
     here = table.pieces[unit].at
-    enemies = tuple(table.here(cell, 1 - table.printed.side[unit]))
+    enemies = tuple(table.here(cell, 1 - table.side_of(unit)))
     found = odds.odds_of(table, [odds.Attacker((unit,), here)], cell, [(enemies, True)])
     return float(found.strengths[0]), float(found.strengths[1])
 

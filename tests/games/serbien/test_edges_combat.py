@@ -41,8 +41,8 @@ def test_formations_of_two_corps_do_not_combine_whichever_they_are() -> None:
     fourth, eighth, alone = ((index(field, id),) for id in ("ah-31-4", "ah-9-8", "ah-21-8"))
     army = table.pieces[eighth[0]].army
     for one in (*fourth, *alone):
-        table.mend(one, army=army, corps=0)
-    table.mend(alone[0], corps=-1)
+        table.alter(one, army=army, corps=0)
+    table.alter(alone[0], corps=-1)
     assert table.pieces[fourth[0]].corps == 0
     refused = [combining_refusal(table, pair) for pair in ((fourth, eighth), (eighth, fourth), (fourth, alone))]
     assert [one.clause for one in refused if one is not None] == ["9.2.2a", "9.2.2a", "5.3.3-2"]

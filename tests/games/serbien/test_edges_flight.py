@@ -28,11 +28,11 @@ def test_a_demoralized_formation_in_an_enemy_zone_must_go() -> None:
     table, (division, marsch) = field.table, units(field, "ah-9-8", "ah-8-Ma")
     enemy = index(field, "sr-Lim")
     for status, near, goes in ((5, True, True), (4, True, False), (5, False, False)):
-        table.mend(enemy, at=cell(field, "24.08" if near else "30.20"))
-        table.mend(division, status=status)
+        table.alter(enemy, at=cell(field, "24.08" if near else "30.20"))
+        table.alter(division, status=status)
         assert must_retreat(table, division) == goes
-    table.mend(enemy, at=cell(field, "24.08"))
-    table.mend(marsch, status=5)
+    table.alter(enemy, at=cell(field, "24.08"))
+    table.alter(marsch, status=5)
     assert not must_retreat(table, marsch), "an Asset has no status"
 
 
@@ -44,7 +44,7 @@ def test_which_assets_can_go_with_it_and_with_whom_they_could_stay() -> None:
     assert set(assets_with(table, division)) == {marsch, river, guns}
     assert others_with(table, division) == [other]
     for one in (division, marsch):
-        table.mend(one, also=cell(field, "24.08"))
+        table.alter(one, also=cell(field, "24.08"))
     assert assets_with(table, division) == [marsch], "those that stand in both hexes"
     assert others_with(table, division) == []
 
@@ -65,7 +65,7 @@ def test_the_owner_says_who_goes() -> None:
     ])  # fmt: skip
     assert granted(field, ask, Assign("ah-8-Ma", "ah-9-8"))
     assert granted(field, ask, Done()), "they may stay with the other division"
-    table.mend(index(field, "ah-21-8"), at=cell(field, "30.05"))
+    table.alter(index(field, "ah-21-8"), at=cell(field, "30.05"))
     all_refused(field, ask, [(Done(), "assets", "5.5.1")])
     assert "done" not in ask.subjects(table)
 
@@ -75,7 +75,7 @@ def test_it_pays_a_reduction_and_more_for_hexes_that_it_did_not_go() -> None:
     field = serbien(PIECES)
     table, division = field.table, index(field, "ah-9-8")
     for place, gone, reductions, levels in (("24.07", 3, 1, 0), ("24.07", 2, 2, 1), ("06.20", 1, 1, 0), ("", 0, 0, 0)):
-        table.mend(division, at=cell(field, place) if place else -2)
+        table.alter(division, at=cell(field, place) if place else -2)
         before = len(table.stack)
         DemoralisedRetreat(division, cell(field, "24.10"), (division,), settled=True, gone=gone).pay(table)
         paid = table.stack[before:]
@@ -91,8 +91,8 @@ def test_it_gathers_in_the_hex_that_lies_in_the_zone_and_takes_its_assets_along(
     for at, also in (("24.07", "24.06"), ("24.06", "24.07")):
         field = serbien(PIECES)
         table, division = field.table, index(field, "ah-9-8")
-        table.mend(index(field, "sr-Lim"), at=cell(field, "24.08"))
-        table.mend(division, at=cell(field, at), also=cell(field, also))
+        table.alter(index(field, "sr-Lim"), at=cell(field, "24.08"))
+        table.alter(division, at=cell(field, at), also=cell(field, also))
         table.events.clear()
         flight = DemoralisedRetreat(division, units=(division,), settled=True)
         table.call(flight)

@@ -55,7 +55,7 @@ def test_both_halves_must_be_fortified_to_recover_near_the_enemy() -> None:
     for one, two, may in (("06.20", "06.21", True), ("06.21", "06.22", False)):
         for field in both_ways(one, two, "ah-1", '"10.23" = ["sr-Morava-I"]'):
             unit = index(field, "ah-1")
-            field.table.mend(unit, status=5)
+            field.table.alter(unit, status=5)
             assert recovery.distance(field.table, unit) == 4
             refusal = recovery.refusal(field.table, unit)
             assert (None if refusal is None else refusal.clause) == (None if may else "7.5.2")
@@ -75,7 +75,7 @@ def test_a_unit_is_supplied_and_not_isolated_if_one_half_is() -> None:
     hungry = "17.17"
     for at, also in ((fed[-1], hungry), (hungry, fed[-1])):
         wide = serbien(lim.format(at, f" also={also}").replace(f" also={also}", ""))
-        wide.table.mend(index(wide, "sr-Lim"), also=cell(wide, also))
+        wide.table.alter(index(wide, "sr-Lim"), also=cell(wide, also))
         assert supplied(wide.table, index(wide, "sr-Lim"))
         assert not isolated(wide.table, index(wide, "sr-Lim"))
 
@@ -143,7 +143,7 @@ def test_guns_are_halved_without_ammo_and_limited_in_the_mountains() -> None:
     assert artillery.value_of(table, Party(force, party.here), steep=False) == 4
     assert artillery.value_of(table, party, steep=True) == most < 8
     assert artillery.value_of(table, party, steep=False, halved=force[:1]) == Fraction(11, 2)
-    table.mend(force[1], at=-2)
+    table.alter(force[1], at=-2)
     assert artillery.value_of(table, party, steep=False) == 5, "who was eliminated fires no more"
     assert artillery.total_of([Fraction(5, 2), Fraction(1)]) == 4
 
@@ -177,7 +177,7 @@ def test_nobody_is_withheld_whose_guns_would_attack_alone() -> None:
     assert set(attack.able(field.table)) == {guns, division}
     without = WithholdAttackers("austrian", cell(field, "24.10"), tuple(sorted((marsch, division))))
     assert set(without.able(field.table)) == {marsch, division}
-    field.table.mend(marsch, prepared=cell(field, "24.10"))
+    field.table.alter(marsch, prepared=cell(field, "24.10"))
     assert set(attack.able(field.table)) == {guns, division}, "who has prepared it stays"
     assert "drop" not in attack.subjects(field.table)
     assert set(without.able(field.table)) == {division}

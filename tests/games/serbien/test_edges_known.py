@@ -29,7 +29,7 @@ def test_a_unit_below_another_is_known_by_its_marker_or_if_it_was_seen() -> None
         ("prepared", cell(field, "24.08"), True), ("also", cell(field, "24.08"), True), ("task", 2, True),
         ("task", 1, False), ("seen", True, True), ("seen", False, False),
     ):  # fmt: skip
-        table.mend(below, **(plain | {field_: value}))
+        table.alter(below, **(plain | {field_: value}))
         below_all = not on_top(table, below)
         assert known(table, below) == (shown or not below_all), field_
         assert marked(table, below) == (shown and field_ != "seen"), field_
@@ -69,13 +69,13 @@ def test_a_garrison_too_far_away_is_due_unless_another_is_on_a_forced_march() ->
     assert garrisons.due(field.table, ask) == [sabac]
     assert garrisons.must_return(field.table, ask, sabac)
     assert not garrisons.must_return(field.table, ask, lim)
-    field.table.mend(lim, spent=field.table.printed.allowances[False] + 1)
+    field.table.alter(lim, spent=field.table.printed.allowances[False] + 1)
     marching = MoveUnits("serbian", going=(lim,), began=cell(field, "30.16"))
     assert marching.bound(field.table)
     assert garrisons.due(field.table, marching) == []
     for fields in ({"inactive": True}, {"pinned": True}, {"task": 1}, {"halted": True}):
         stuck = serbien('"26.14" = ["sr-Sabac"]\n"30.16" = ["sr-Lim"]\n"20.08" = ["ah-9-8"]', player="serbian")
-        stuck.table.mend(sabac, **fields)
+        stuck.table.alter(sabac, **fields)
         assert garrisons.due(stuck.table, ask) == [], fields
     home = serbien('"21.10" = ["sr-Sabac"]\n"30.16" = ["sr-Lim"]\n"18.06" = ["ah-9-8"]', player="serbian")
     assert garrisons.due(home.table, ask) == []

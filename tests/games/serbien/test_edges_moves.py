@@ -27,7 +27,7 @@ def test_who_may_not_go_into_two_hexes() -> None:
         '"24.07" = ["ah-9-8 inactive", "ah-21-8", "ah-FsAR.6", "ah-8-Train"]\n"24.06" = ["ah-36-13"]\n'
         f'"26.07" = ["ah-42-13 also=26.08"]\n{FAR}'
     )
-    field.table.mend(index(field, "ah-21-8"), halted=True)
+    field.table.alter(index(field, "ah-21-8"), halted=True)
     all_refused(field, MoveUnits("austrian"), [
         (Spread(("ah-9-8",), "24.07", "24.08"), "inactive", "1.1-inactive-a"),
         (Spread(("ah-21-8",), "24.07", "24.08"), "over", "7.1.2e"),
@@ -133,7 +133,7 @@ def test_a_formation_that_stays_in_its_box_recovers_a_level_and_who_moved_does_n
     units = '"mne-west" = ["mn-Pljevlja status=-2{}"]\n"24.07" = ["ah-9-8"]'
     for spent, status in (("", 1), (" spent=2", 2)):
         table = serbien(units.format(""), player="serbian").table
-        table.mend(table.printed.index["mn-Pljevlja"], spent=2 if spent else 0)
+        table.alter(table.printed.index["mn-Pljevlja"], spent=2 if spent else 0)
         montenegro.rest(table, counter=True)
         assert table.pieces[table.printed.index["mn-Pljevlja"]].status == 2, "not in Counter Movement"
         montenegro.rest(table, counter=False)
@@ -167,9 +167,9 @@ def test_who_goes_on_after_some_have_acted_or_held() -> None:
     ask = MoveUnits("austrian", going=(first, second), began=began)
     held = ask.holding(table, (first,))
     assert (held.going, held.dropped, held.began) == ((second,), (first,), began)
-    table.mend(second, halted=True)
+    table.alter(second, halted=True)
     assert ask.holding(table, (first,)).going == (), "nobody is left to go on"
-    table.mend(second, halted=False)
+    table.alter(second, halted=False)
     elsewhere = ask.holding(table, (other,))
     assert (elsewhere.going, elsewhere.dropped, elsewhere.began) == ((), (), -1)
     part = ask.after(table, (first,))

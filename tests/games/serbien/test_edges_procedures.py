@@ -71,10 +71,10 @@ def test_assets_that_were_withheld_go_with_their_formation_and_an_asset_takes_no
     target = cell(field, "24.10")
     fight = defended(field, target, (morava,))
     assert fight._company(field.table, (morava,)) == (sabac,)
-    field.table.mend(lim, at=target)
+    field.table.alter(lim, at=target)
     with_lim = defended(field, target, (morava,))
     assert with_lim._company(field.table, (morava,)) == (), "the Formation that is withheld keeps it"
-    field.table.mend(lim, at=-1)
+    field.table.alter(lim, at=-1)
     assert fight._company(field.table, (sabac,)) == ()
     both = defended(field, target, (morava, sabac))
     assert both._company(field.table, (morava,)) == ()
@@ -150,7 +150,7 @@ def test_who_is_lost_on_the_way_checks_no_forced_march() -> None:
     field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
     unit = index(field, "ah-9-8")
     for at, spent, thrown in ((-2, 12, 0), (cell(field, "24.07"), 9, 0), (cell(field, "24.07"), 10, 1)):
-        field.table.mend(unit, at=at, spent=spent, halted=False)
+        field.table.alter(unit, at=at, spent=spent, halted=False)
         run(field, forced_march.Conclude((unit,), counter=False))
         assert len(rolls(field.table.events)) == thrown
         assert field.piece("ah-9-8").halted == (at >= 0)
@@ -180,7 +180,7 @@ def test_a_depot_off_every_railway_rides_nowhere_and_without_one_it_waits() -> N
     field = serbien(f'"24.12" = ["sr-Serb-Depot-1"]\n"24.07" = ["ah-9-8"]\n{FAR}')
     depot = index(field, "sr-Serb-Depot-1")
     assert depots.costs(field.table, depot) == {}
-    field.table.mend(depot, at=cell(field, "26.11"))
+    field.table.alter(depot, at=cell(field, "26.11"))
     assert depots.costs(field.table, depot)[cell(field, "26.11")] == 0
     serbia = field.table.printed.home[SERBIAN]
     field.table.note(taken=tuple(one for one in field.table.board.cells if serbia >> one & 1))
@@ -204,7 +204,7 @@ def test_what_alarms_cavalry() -> None:
     assert clause("24.09", "23.10") == "8.2.1-2", "from one hex next to it into another"
     assert clause("24.09", "24.08") == "", "away from it"
     assert clause("24.11", "23.13") == "8.2.1-2", "next to another unit"
-    table.mend(index(field, "ah-9-8"), at=cell(field, "25.11"))
+    table.alter(index(field, "ah-9-8"), at=cell(field, "25.11"))
     assert clause("24.08", "24.09") == "", "another stands next to it already"
 
 
@@ -215,7 +215,7 @@ def test_a_beaten_half_that_can_go_nowhere_pays_for_it() -> None:
     half = RetreatHalf("serbian", lim, cell(field, "24.10"))
     assert half.orders(field.table, "24.11") == []
     assert [order.where for order in half.orders(field.table, "24.10")]
-    field.table.mend(lim[0], at=-2, also=-1)
+    field.table.alter(lim[0], at=-2, also=-1)
     before = field.table.stack
     HalfRetreat(lim, cell(field, "24.10")).go(field.table)
     assert field.table.stack == before, "nobody is left to retreat"
@@ -226,10 +226,10 @@ def test_who_is_held_does_not_recover_and_still_digs() -> None:
     field = serbien('"24.07" = ["ah-9-8 status=-1"]\n"24.10" = ["sr-Morava-I"]', state="rights = [0, 1]")
     unit = index(field, "ah-9-8")
     for pinned, status in ((True, 1), (False, 0)):
-        field.table.mend(unit, task=1, worked=10, spent=0, pinned=pinned, status=1)
+        field.table.alter(unit, task=1, worked=10, spent=0, pinned=pinned, status=1)
         tasks.labour(field.table, unit, 12)
         assert field.piece("ah-9-8").status == status
-    field.table.mend(unit, task=2, worked=10, spent=0, pinned=True, toward=cell(field, "24.07"))
+    field.table.alter(unit, task=2, worked=10, spent=0, pinned=True, toward=cell(field, "24.07"))
     tasks.labour(field.table, unit, 12)
     assert field.table.state.positions[AUSTRIAN] == (cell(field, "24.07"),)
 
@@ -279,7 +279,7 @@ def test_who_becomes_ineffective_or_fails_on_the_march_loses_his_marker() -> Non
         assert (field.piece("ah-9-8").prepared < 0) == lost
     for dice, lost in (((1, 1), False), ((6, 6), True)):
         field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
-        field.table.mend(index(field, "ah-9-8"), prepared=cell(field, "24.08"), spent=13)
+        field.table.alter(index(field, "ah-9-8"), prepared=cell(field, "24.08"), spent=13)
         field.roll(*dice)
         run(field, forced_march.Conclude(units(field, "ah-9-8"), counter=False))
         markers = [line for line in told(field.table.events) if "Prepared Attack marker" in line]

@@ -42,7 +42,7 @@ def test_who_may_act_and_who_may_march_with_others(fields: dict[str, Any], free:
     field = serbien(f'"24.07" = ["ah-9-8", "ah-8-Ma", "ah-8-Train", "ah-Sarajevo-Fort"]\n{FAR}')
     table, here, ask = field.table, cell(field, "24.07"), MoveUnits("austrian")
     division, marsch, train, fort = units(field, "ah-9-8", "ah-8-Ma", "ah-8-Train", "ah-Sarajevo-Fort")
-    table.mend(marsch, **fields)
+    table.alter(marsch, **fields)
     assert (marsch in movers.free(table, ask, bound=False)) == free
     assert movers.is_free(table, ask, marsch, bound=False) == free
     assert (marsch in movers.mates(table, ask, here)) == joins
@@ -51,7 +51,7 @@ def test_who_may_act_and_who_may_march_with_others(fields: dict[str, Any], free:
     assert train in movers.free(table, ask, bound=False)
     assert train not in movers.mates(table, ask, here), "a train goes alone"
     assert fort not in movers.free(table, ask, bound=False)
-    table.mend(fort, flipped=True)
+    table.alter(fort, flipped=True)
     assert fort in movers.free(table, ask, bound=False)
 
 
@@ -89,11 +89,11 @@ def test_what_is_too_many_at_the_end_of_a_phase() -> None:
     table, here = field.table, cell(field, "24.07")
     assert stacked(table, here, AUSTRIAN) == 28
     assert crowded(table, AUSTRIAN) == [], "three divisions and a half"
-    table.mend(index(field, "ah-Syr-II"), at=here)
+    table.alter(index(field, "ah-Syr-II"), at=here)
     assert crowded(table, AUSTRIAN) == [here]
     for name in (*names, "ah-Syr-II"):
         assert not excused(table, here, AUSTRIAN)
-        table.mend(index(field, name), pinned=True)
+        table.alter(index(field, name), pinned=True)
     assert excused(table, here, AUSTRIAN)
     before = table.stack
     Overstacking(AUSTRIAN, ()).next_hex(table)
@@ -159,13 +159,13 @@ def test_a_fort_is_shaken_once_alone_in_an_enemy_zone() -> None:
     ):  # fmt: skip
         field = serbien(pieces.format("", "", "20.06"))
         table, fort = field.table, index(field, "sr-Beograd-Fort")
-        table.mend(index(field, "ah-9-8"), at=cell(field, enemy))
+        table.alter(index(field, "ah-9-8"), at=cell(field, enemy))
         if company:
-            table.mend(index(field, company.strip(', "')), at=cell(field, "30.09"))
-        table.mend(fort, tested=state == " tested", flipped=state == " flipped")
+            table.alter(index(field, company.strip(', "')), at=cell(field, "30.09"))
+        table.alter(fort, tested=state == " tested", flipped=state == " flipped")
         assert shaken(table, fort) == is_shaken, (state, company, enemy)
     sarajevo = serbien('"06.21" = ["ah-Sarajevo-Fort"]\n"20.20" = ["sr-Lim"]')
-    sarajevo.table.mend(index(sarajevo, "sr-Lim"), at=cell(sarajevo, "07.22"))
+    sarajevo.table.alter(index(sarajevo, "sr-Lim"), at=cell(sarajevo, "07.22"))
     assert not shaken(sarajevo.table, index(sarajevo, "ah-Sarajevo-Fort")), "it is never abandoned"
 
 
@@ -205,7 +205,7 @@ def test_which_corps_a_formation_cannot_be_attached_to() -> None:
     assert said("ah-10-K", "ah-corps-8") == ("cavalry", "5.2.4b")
     assert said("ah-13", "") is None
     brigade, train = index(field, "ah-13"), index(field, "ah-8-Train")
-    table.mend(brigade, army=table.pieces[train].army)
+    table.alter(brigade, army=table.pieces[train].army)
     assert said("ah-13", "ah-corps-8") is None
-    table.mend(train, army=table.pieces[train].army + 1)
+    table.alter(train, army=table.pieces[train].army + 1)
     assert said("ah-13", "ah-corps-8") == ("other-army", "5.2.2a")

@@ -27,7 +27,7 @@ def test_one_half_that_is_not_isolated_saves_both() -> None:
     field.table.note(taken=())
     assert isolated(field.table, guns)
     for at, also in (("28.20", "36.16"), ("36.16", "28.20")):
-        field.table.mend(guns, at=cell(field, at), also=cell(field, also))
+        field.table.alter(guns, at=cell(field, at), also=cell(field, also))
         assert not isolated(field.table, guns)
 
 
@@ -88,10 +88,10 @@ def test_a_depot_helps_a_unit_if_it_reaches_one_half_of_it() -> None:
     lim, depot = index(field, "sr-Lim"), index(field, "sr-Serb-Depot-1")
     near, far = cell(field, "24.12"), cell(field, "44.29")
     assert [chain.flips for chain in feeding(field.table, (lim,))] == [()], "in its usual range"
-    field.table.mend(lim, at=far)
+    field.table.alter(lim, at=far)
     assert feeding(field.table, (lim,)) == []
     for at, also in ((near, far), (far, near)):
-        field.table.mend(lim, at=at, also=also)
+        field.table.alter(lim, at=at, also=also)
         assert [chain.units for chain in feeding(field.table, (lim,))] == [(depot,)]
 
 

@@ -31,7 +31,7 @@ def combat(field: Field, *, lent: tuple[str, ...] = (), attacked: tuple[str, ...
     table = field.table
     corps = table.pieces[index(field, "sr-Morava-I")].corps
     for id in ("sr-Timok-I", "sr-Dunav-I", "sr-Morava-II", "sr-Lim"):
-        table.mend(index(field, id), corps=corps)
+        table.alter(index(field, id), corps=corps)
     target, here = cell(field, "26.14"), cell(field, "26.13")
     frame = Combat(
         AUSTRIAN, target, (Party(units(field, "ah-9-8"), here),), (False, False), (0, 0),
@@ -51,7 +51,7 @@ def test_who_may_lend_his_guns() -> None:
     assert lenders == {units(field, "sr-Timok-I"), units(field, "sr-Dunav-I")}, "next to defender and attacker"
     before = field.piece("sr-Timok-I")
     for fields in ({"fought": True}, {"retreated": True}, {"corps": before.corps + 1}):
-        field.table.mend(index(field, "sr-Timok-I"), **fields)
+        field.table.alter(index(field, "sr-Timok-I"), **fields)
         assert [party.units for party in neighbours(field.table, frame)] == [units(field, "sr-Dunav-I")], fields
         field.table.put(index(field, "sr-Timok-I"), before)
     elsewhere = serbien(PIECES)
@@ -63,7 +63,7 @@ def test_why_a_unit_lends_no_guns() -> None:
     field = serbien(PIECES)
     combat(field, lent=("sr-Timok-I",))
     table, ask = field.table, LendSupport("serbian")
-    table.mend(index(field, "ah-9-8"), at=cell(field, "26.13"))
+    table.alter(index(field, "ah-9-8"), at=cell(field, "26.13"))
     said = {id: ask.against(table, index(field, id)) for id in ("sr-Timok-I", "sr-Dunav-I", "sr-Morava-II", "sr-Lim")}
     assert {id: (why.code, why.clause, why.sentence.partition(" Division ")[2]) for id, why in said.items()} == {
         "sr-Timok-I": ("fired", "10.1.1-once", "already lends its guns to this combat."),
@@ -72,10 +72,10 @@ def test_why_a_unit_lends_no_guns() -> None:
         "sr-Lim": ("no-support", "10.1.1-def", ""),
     }
     assert said["sr-Lim"].sentence.endswith("is not next to 26.14.")
-    table.mend(index(field, "sr-Lim"), fought=True)
+    table.alter(index(field, "sr-Lim"), fought=True)
     why = ask.against(table, index(field, "sr-Lim"))
     assert (why.code, why.clause) == ("fired", "10.1.1-once")
-    table.mend(index(field, "sr-Dunav-I"), retreated=True)
+    table.alter(index(field, "sr-Dunav-I"), retreated=True)
     assert ask.against(table, index(field, "sr-Dunav-I")).sentence.endswith("has retreated in this phase.")
 
 

@@ -153,7 +153,7 @@ def test_who_thinks_of_an_attack_reads_whether_ammo_reaches_him(supply: str, tol
 def test_a_supply_unit_says_whom_it_would_feed_and_the_end_who_goes_hungry() -> None:
     field = serbien(AWAY.format(""), "supply", "serbian")
     found = _glosses(field)
-    ammo = field.table.printed.units[field.table.printed.index["sr-Serb-Depot-1"]].ammo
+    ammo = field.table.row(field.table.printed.index["sr-Serb-Depot-1"]).ammo
     assert found["Serb Depot 1 extends"] == f"feeds Morava I Division; then it provides Ammo {ammo} times at most"
     assert found["done"] == "the others stay as they are: Morava I Division suffers one CEL reduction"
 
@@ -163,7 +163,7 @@ def test_ammo_says_from_whom_it_comes_and_what_is_left() -> None:
     field = battle(ALONE, supply=far(5))
     fight(field, "9/8 x 23.13", until=["ammo"])
     train = "Train of the 8th Corps"
-    left = field.table.printed.units[field.table.printed.index["ah-8-Train"]].ammo - 1
+    left = field.table.row(field.table.printed.index["ah-8-Train"]).ammo - 1
     told = f"{train} goes to Extended Mode and can then provide {left} more"
     assert _glosses(field)["ammo 9/8"] == told
 

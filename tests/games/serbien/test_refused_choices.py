@@ -59,7 +59,7 @@ def test_who_may_not_advance() -> None:
     assert advance.orders(field.table, "ah-36-13") == []
     assert granted(field, advance, Advance("ah-9-8", "24.10"))
     assert granted(field, advance, ExtendInto("ah-13", "24.10"))
-    field.table.mend(index(field, "ah-9-8"), at=cell(field, "24.10"))
+    field.table.alter(index(field, "ah-9-8"), at=cell(field, "24.10"))
     all_refused(field, advance, [(ExtendInto("ah-FsAR.6", "24.10"), "artillery", "19.1.1d")])
     assert granted(field, advance, Advance("ah-FsAR.6", "24.10")), "a division leads it"
 

@@ -34,7 +34,7 @@ def test_who_may_not_march_halt_or_lie_on_top() -> None:
         '"24.07" = ["ah-9-8", "ah-8-Ma", "ah-21-8"]\n"24.05" = ["ah-36-13 pinned"]\n'
         '"40.20" = ["sr-Morava-I"]\n"06.21" = ["ah-Sarajevo-Fort"]\n"18.05" = ["ah-FIFTH-Depot"]'
     )
-    field.table.mend(index(field, "ah-21-8"), task=1, worked=3, halted=True)
+    field.table.alter(index(field, "ah-21-8"), task=1, worked=3, halted=True)
     all_refused(field, MoveUnits("austrian"), [
         (Halt(), "no-march", "7.2.3"),
         (Top("ah-9-8"), "not-equal", "3.1.5-tie"),
@@ -47,7 +47,7 @@ def test_who_may_not_march_halt_or_lie_on_top() -> None:
         (March(("ah-9-8", "ah-36-13"), "24.07", "24.08"), "not-there", "7.1.2b"),
     ])  # fmt: skip
     march = MoveUnits("austrian", going=(index(field, "ah-9-8"),), began=cell(field, "24.06"))
-    field.table.mend(index(field, "ah-9-8"), spent=14)
+    field.table.alter(index(field, "ah-9-8"), spent=14)
     assert march.bound(field.table)
     all_refused(field, march, [
         (Done(), "bound", "7.2.3"),
@@ -96,7 +96,7 @@ def test_who_may_not_repulse_whom() -> None:
     far = serbien('"24.07" = ["ah-9-8"]\n"24.09" = ["sr-Morava-I"]')
     all_refused(far, MoveUnits("austrian"), [(Repulse(("ah-9-8",), "24.09"), "not-adjacent", "7.4b")])
     at_work = index(field, "ah-36-13")
-    field.table.mend(at_work, task=1)
+    field.table.alter(at_work, task=1)
     refusal = repulsing.refusal(field.table, (at_work,), cell(field, "24.08"))
     assert refusal is not None
     assert (refusal.code, refusal.clause) == ("at-work", "7.8b")
@@ -176,9 +176,9 @@ def test_who_may_not_ride_sail_or_leave_the_map() -> None:
         ("ah-FIFTH-Depot", Ride("ah-FIFTH-Depot", "18.05", "18.06")),
         ("ah-Donau-Squadron-2", Sail("ah-Donau-Squadron-2", "29.08", "28.08")),
     ):
-        field.table.mend(index(field, name), halted=True)
+        field.table.alter(index(field, name), halted=True)
         all_refused(field, austrian, [(order, "over", "7.1.2e")])
-        field.table.mend(index(field, name), inactive=True)
+        field.table.alter(index(field, name), inactive=True)
         all_refused(field, austrian, [(order, "inactive", "1.1-inactive-a")])
 
 
@@ -191,11 +191,11 @@ def test_where_a_montenegrin_may_not_go() -> None:
         (Cross("mn-Montenegro-1", "mne-west", "99.99"), "no-way", "24.2"),
         (Cross("mn-Montenegro-1", "mne-west", "30.29"), "no-way", "24.2"),
     ])  # fmt: skip
-    field.table.mend(unit, spent=1)
+    field.table.alter(unit, spent=1)
     all_refused(field, serb, [(Cross("mn-Montenegro-1", "mne-west", "mne-middle"), "one-box", "24.2.2a")])
-    field.table.mend(unit, halted=True)
+    field.table.alter(unit, halted=True)
     all_refused(field, serb, [(Cross("mn-Montenegro-1", "mne-west", "16.29"), "over", "7.1.2e")])
-    field.table.mend(unit, inactive=True)
+    field.table.alter(unit, inactive=True)
     all_refused(field, serb, [(Cross("mn-Montenegro-1", "mne-west", "16.29"), "inactive", "1.1-inactive-a")])
 
 

@@ -60,7 +60,7 @@ def _fed_after(table: Serbien, flips: tuple[int, ...], force: tuple[int, ...]) -
     """Whether a Force is in supply once some supply units are flipped."""
     trial = table.copy()
     for i in flips:
-        trial.mend(i, flipped=True)
+        trial.alter(i, flipped=True)
     return force_supplied(trial, force)
 
 
@@ -82,7 +82,7 @@ def test_which_corps_a_formation_could_join() -> None:
 
 def groups_of(table: Serbien, index: int, most: int) -> list[tuple[int, ...]]:
     """A unit alone, and with others of its hex that come after it in the order of the counters."""
-    mates = [i for i in table.here(table.pieces[index].at, table.printed.side[index]) if i > index]
+    mates = [i for i in table.here(table.pieces[index].at, table.side_of(index)) if i > index]
     return [(index, *more) for size in range(most) for more in combinations(mates, size)]
 
 
@@ -96,7 +96,7 @@ def test_where_markers_may_be_placed() -> None:
         for i in table.occupancy(ask.player).units:
             every = [
                 Prepare(tuple(ids[j] for j in group), table.hexname(to))
-                for to in (table.board.neighbours[table.pieces[i].at] if table.board.labels[table.pieces[i].at] else ())
+                for to in (table.board.neighbours[table.pieces[i].at] if table.hexname(table.pieces[i].at) else ())
                 for group in groups_of(table, i, 3)
             ]
             plain = {order for order in every if prepared_attack.check(table, ask, order) is None}

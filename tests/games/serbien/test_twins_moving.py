@@ -36,7 +36,7 @@ def test_steps_of_which_nothing_comes() -> None:
                     continue
                 for there in cells(table.board.adjacent[here] & ~table.occupancy(1 - ask.player).held):
                     trial = table.copy()
-                    trial.mend(i, at=there)
+                    trial.alter(i, at=there)
                     if table.printed.kind[i] != "naval" and uneventful(trial, ask.player, (i,), here, there):
                         assert not stirred(trial, ask.player, i, here, there)
                         looked += 1

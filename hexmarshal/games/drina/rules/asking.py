@@ -40,9 +40,9 @@ class Ask(Question[Drina], frozen=True):
         index = table.printed.index.get(piece)
         if index is None:
             return Refusal("unknown-piece", "4.3a", f"There is no figure called {piece}.")
-        if table.printed.country[index] != self.country:
+        if table.side_of(index) != self.country:
             return Refusal("not-yours", clause, f"{table.name(index)} does not belong to {self.who(table)}.")
-        if table.pieces[index].at < 0:
+        if not table.on_map(index):
             return Refusal("off-board", clause, f"{table.name(index)} is not on the board.")
         return index
 

@@ -24,7 +24,7 @@ def begin(table: Drina, index: int, base: int, target: int, path: tuple[int, ...
     stand = free[-1]
     prey = SECOND_MADE if again else NOBODY
     for cell in passed(table, (*path, target)):
-        table.occupy(cell, table.printed.country[index])
+        table.occupy(cell, table.side_of(index))
     fields = {"fought": True, "spent": table.pieces[index].spent + len(path), "prey": prey}
     if stand:
         table.march(index, path[: stand + 1], "marches", "6a", **fields)
@@ -82,18 +82,18 @@ class Battle(Procedure, frozen=True, tag="Battle"):
             return
         if at != self.base:
             clause = "6.1.1h"
-        table.say(f"{table.name(self.attacker)} goes back to {table.place(at)}.", clause, table.field(at))
-        table.occupy(at, table.printed.country[self.attacker])
+        table.say(f"{table.name(self.attacker)} goes back to {table.place(at)}.", clause, table.hexname(at))
+        table.occupy(at, table.side_of(self.attacker))
 
     def withdraw(self, table: Drina) -> None:
         """6.1.1m to 6.1.1o: a beaten defender that is left withdraws, or is destroyed."""
-        if table.pieces[self.defender].at < 0:
+        if not table.on_map(self.defender):
             return
         if can_save_itself(table, self.defender, self.target, self.base):
-            table.choose(WithdrawTo(SIDES[table.printed.country[self.defender]]))
+            table.choose(WithdrawTo(SIDES[table.side_of(self.defender)]))
             return
         table.put(self.defender, replace(table.pieces[self.defender], strength=1))
-        table.say(f"{table.name(self.defender)} has no field to withdraw to.", "6.1.1o", table.field(self.target))
+        table.say(f"{table.name(self.defender)} has no field to withdraw to.", "6.1.1o", table.hexname(self.target))
         table.lose(self.defender, "6.1.1o")
 
     def occupy(self, table: Drina) -> None:
@@ -147,7 +147,7 @@ class WithdrawTo(PickPlace[Drina], Ask, frozen=True, tag="WithdrawTo"):
     def order(self, table: Drina, to: str) -> Order:
         """The defender goes."""
         battle = table.inside(Battle)
-        return Withdraw(table.printed.ids[battle.defender], table.field(battle.target), to)
+        return Withdraw(table.printed.ids[battle.defender], table.hexname(battle.target), to)
 
     def may_stay(self, table: Drina) -> bool:
         """Whether a general's ability lets the defender stay."""
@@ -174,13 +174,15 @@ class WithdrawTo(PickPlace[Drina], Ask, frozen=True, tag="WithdrawTo"):
             return Refusal("not-beaten", "6.1.1m", f"It is for {name} to withdraw.")
         if isinstance(order, Stay):
             return Refusal("must-withdraw", "6.1.1m", f"{name} has lost the battle and must withdraw.")
-        if order.start != table.field(battle.target):
+        if order.start != table.hexname(battle.target):
             return Refusal("not-there", "6.1.1m", f"{name} withdraws from {table.place(battle.target)}.")
         if table.board.find(order.to) is None:
             return unknown_field(order.to)
         ends = self.ends(table)
-        open_to = listing([table.field(cell) for cell in ends], "or") or "no field"
-        sentence = f"{name} cannot withdraw to {order.to}: away from {table.field(battle.base)} it can reach {open_to}."
+        open_to = listing([table.hexname(cell) for cell in ends], "or") or "no field"
+        sentence = (
+            f"{name} cannot withdraw to {order.to}: away from {table.hexname(battle.base)} it can reach {open_to}."
+        )
         one, _ = table.printed.behind(battle.target, battle.base)
         near = any(holds(one, cell) for cell in ends)
         if near:
@@ -200,4 +202,4 @@ class WithdrawTo(PickPlace[Drina], Ask, frozen=True, tag="WithdrawTo"):
         table.amend(withdrew=to)
         near = holds(table.board.adjacent[battle.target], to)
         table.march(defender, (battle.target, to), "withdraws", "6.1.1m" if near else "6.1.1n")
-        table.occupy(to, table.printed.country[defender])
+        table.occupy(to, table.side_of(defender))

@@ -18,7 +18,7 @@ from hexmarshal.games.drina.rules.position import Drina, replace
 
 def generals_on(table: Drina, country: int) -> list[int]:
     """The generals of a country on the board."""
-    return [i for i in table.printed.generals[country] if table.pieces[i].at >= 0]
+    return [i for i in table.printed.generals[country] if table.on_map(i)]
 
 
 def commanders(table: Drina, country: int) -> dict[int, int]:
@@ -68,7 +68,7 @@ def _commanders(table: Drina, country: int) -> dict[int, int]:
 
 def commander(table: Drina, index: int, cell: int = -1) -> int:
     """The general who commands a unit, as it stands or as if it stood on ``cell``; −1 if nobody does."""
-    country = table.printed.country[index]
+    country = table.side_of(index)
     led = commanders(table, country)
     piece = table.pieces[index]
     if cell in (-1, piece.at):

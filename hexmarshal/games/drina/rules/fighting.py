@@ -33,7 +33,7 @@ def defensive(table: Drina, index: int) -> list[Modifier]:
 def _effects(table: Drina, index: int, at: int, target: int, word: str) -> list[Modifier]:
     """What the calendar and a general's ability add (4.4.1a, 6.1.1c)."""
     calendar = table.printed.calendar[table.state.round]
-    country = table.printed.country[index]
+    country = table.side_of(index)
     found = [(effect, "6.1.1c") for effect in calendar if country in effect.countries]
     found += [(effect, "4.4.1a") for effect in abilities(table, index, at)]
     doing = {"attack": "attacking", "defence": "defending"}[word]

@@ -66,7 +66,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if subject == "done":
             return [Done()]
         index = table.printed.index.get(subject, -1)
-        if index < 0 or table.printed.country[index] != self.country or table.pieces[index].at < 0:
+        if index < 0 or table.side_of(index) != self.country or not table.on_map(index):
             return []
         labels = table.board.labels
         start = labels[table.pieces[index].at]
@@ -89,7 +89,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         index = self.own_piece(table, order.piece, "5.2c")
         if isinstance(index, Refusal):
             return index
-        at = table.field(table.pieces[index].at)
+        at = table.hexname(table.pieces[index].at)
         if order.start != at:
             return Refusal("not-there", "6a", f"{table.name(index)} is on {at}, not on {order.start}.")
         end = order.to if isinstance(order, Move) else order.target
@@ -134,7 +134,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
     def _no_retreat(self, table: Drina, index: int) -> Refusal:
         """Why a figure cannot go to a brown field in Albania."""
         name = table.name(index)
-        if table.printed.country[index] != SERBIA:
+        if table.side_of(index) != SERBIA:
             return Refusal("neutral", "6.2b", f"Only Serbian units retreat through Albania, not {name}.")
         if not table.state.albania:
             sentence = "The retreat through Albania is not open yet."
@@ -228,7 +228,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         index = table.printed.index[order.piece]
         bases = bases_for(table, index, table.board.cell(order.target))
         base = table.board.cell(order.by) if order.by else bases[0]
-        by = table.field(base) if base != table.pieces[index].at else ""
+        by = table.hexname(base) if base != table.pieces[index].at else ""
         return replace(order, by=by)
 
     def point(self, table: Drina, subject: str, where: str) -> Order | None:
@@ -237,7 +237,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if index >= 0 and cell is not None and holds(table.occupancy.held[1 - self.camp], cell):
             at = table.pieces[index].at
             kind = Fire if table.printed.kind[index] == Kind.ARTILLERY else Attack
-            meant = kind(subject, table.field(at) if at >= 0 else "", where)
+            meant = kind(subject, table.hexname(at) if at >= 0 else "", where)
             return self.normal(table, meant) if self.check(table, meant) is None else meant
         return super().point(table, subject, where)
 
@@ -250,7 +250,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         fields = (*path, table.board.cell(order.target)) if isinstance(order, Attack) else path
         spent = table.pieces[index].spent + len(fields) - 1
         total = fields_of(table, index, fighting=isinstance(order, Attack))
-        return Way(tuple(table.field(cell) for cell in fields), f"{spent} of {total} fields")
+        return Way(tuple(table.hexname(cell) for cell in fields), f"{spent} of {total} fields")
 
     def _last(self, table: Drina, order: Move | Attack) -> int:
         """The field to which a legal order leads, before the battle if there is one."""
@@ -287,4 +287,4 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             return
         table.march(index, path, "moves", "6a", spent=spent)
         for cell in (*passed(table, path), to):
-            table.occupy(cell, table.printed.country[index])
+            table.occupy(cell, table.side_of(index))

@@ -98,7 +98,7 @@ class PlaceNew(Ask, frozen=True, tag="PlaceNew"):
         index = table.printed.index.get(subject, -1)
         if index not in bought(table, self.country):
             return []
-        return [Place(subject, table.field(cell)) for cell in cells(self.fields(table, index))]
+        return [Place(subject, table.hexname(cell)) for cell in cells(self.fields(table, index))]
 
     def check(self, table: Drina, order: Order) -> Refusal | None:
         """4.3b, 7g to 7i."""

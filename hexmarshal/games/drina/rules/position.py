@@ -5,14 +5,16 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.plain import Result
-from hexmarshal.core.engine.events import Changed, Moved, Said
+from hexmarshal.core.engine.events import Changed, Said
 from hexmarshal.core.engine.procedure import Procedure
-from hexmarshal.core.engine.table import Table
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.parts.printed import Printed
+from hexmarshal.games.drina.parts.rows import Unit
 from hexmarshal.games.drina.rules.occupancy import FromFigures, Occupancy
 from hexmarshal.games.drina.rules.pieces import Off, Piece, State
+from hexmarshal.wargame.units import Units
 
 replace = msgspec.structs.replace
 astuple = msgspec.structs.astuple
@@ -43,10 +45,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who takes a city: a unit that ``stops`` there, only ``passes``, or ``ends`` its turn there (4.6a)."""
 
 
-class Drina(Table[Piece, State]):
+class Drina(Units[Piece, State]):
     """A table of *March on the Drina*."""
 
     __slots__ = ("printed",)
+    off = Off
 
     printed: Printed
     """What is printed."""
@@ -96,11 +99,26 @@ class Drina(Table[Piece, State]):
         found: Occupancy | None = self.cache.get(Occupancy)  # asked for more often than anything else
         return found if found is not None else self.follow(Occupancy)
 
+    # Figures
+
+    def side_of(self, index: Counter) -> SideNumber:
+        """The side of a figure: its country."""
+        return self.printed.country[index]
+
+    def row(self, index: Counter) -> Unit:
+        """What is printed for a figure: the values of its type (4.3)."""
+        return self.printed.units[self.printed.kind[index]]
+
+    def here(self, cell: Cell, side: SideNumber) -> tuple[Counter, ...]:
+        """The figure of a country on a field, if it has one there (4.3b)."""
+        found = self.occupancy.at.get(cell)
+        return () if found is None or self.side_of(found) != side else (found,)
+
     # Names
 
-    def field(self, cell: int) -> str:
-        """The name of a field."""
-        return self.board.labels[cell]
+    def side_name(self, side: SideNumber) -> str:
+        """A country as a sentence begins with it."""
+        return self.printed.names[side]
 
     def side_called(self, side: str) -> str:
         """A country as a sentence calls it."""
@@ -118,7 +136,7 @@ class Drina(Table[Piece, State]):
     def place(self, cell: int) -> str:
         """A field as a sentence calls it: by its city if it has one."""
         number = self.printed.city_number.get(cell)
-        return self.field(cell) if number is None else f"{self.printed.cities[number].name} ({self.field(cell)})"
+        return self.hexname(cell) if number is None else f"{self.printed.cities[number].name} ({self.hexname(cell)})"
 
     # Changes that are told
 
@@ -129,19 +147,6 @@ class Drina(Table[Piece, State]):
     def say_to(self, sides: tuple[str, ...], text: str, clause: str) -> None:
         """Tell a sentence to some sides only."""
         self.tell(Said(text=text, clause=clause, only=sides))
-
-    def change(self, index: int, text: str, clause: str, **fields: object) -> None:
-        """Change the state of a figure and tell it. ``text`` goes on after its name."""
-        self.put(index, replace(self.pieces[index], **fields))
-        told = f"{self.name(index)} {text}."
-        self.tell(Changed(piece=self.printed.ids[index], text=told, clause=clause, only=self.secret(index)))
-
-    def march(self, index: int, path: tuple[int, ...], how: str, clause: str, **fields: object) -> None:
-        """Take a figure along a path that begins where it stands."""
-        labels = self.board.labels
-        way = tuple(labels[cell] for cell in path)
-        self.put(index, replace(self.pieces[index], at=path[-1], **fields))
-        self.tell(Moved(piece=self.printed.ids[index], path=way, how=how, name=self.name(index), clause=clause))
 
     def lose(self, index: int, clause: str) -> None:
         """A unit loses a token; a bare figure is removed, a general destroyed (4.4j, 6.1.1f, 6.1.1k)."""
@@ -178,7 +183,7 @@ class Drina(Table[Piece, State]):
         self.note(control=(*control[:number], taker, *control[number + 1 :]))
         if number in self.printed.serbian and not allied:  # whoever had them all has not kept them (2b, 2c)
             self.note(armed=self.state.armed or not freed, held=False, since=-1)
-        names, label, taken = self.printed.names, self.field(cell), self.printed.number("city.taken")
+        names, label, taken = self.printed.names, self.hexname(cell), self.printed.number("city.taken")
         gain = city.capacity if freed else taken
         loss = taken if freed or allied else city.capacity
         clause = "4.6a" if allied else "4.7b" if not freed else "4.7c" if home == country else "4.7e"

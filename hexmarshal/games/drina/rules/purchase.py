@@ -162,7 +162,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
     def _general(self, table: Drina, piece: str) -> int | Refusal:
         """A general of this country who is in the box, or why they are not."""
         index = table.printed.index.get(piece, -1)
-        if index < 0 or table.printed.kind[index] != Kind.GENERAL or table.printed.country[index] != self.country:
+        if index < 0 or table.printed.kind[index] != Kind.GENERAL or table.side_of(index) != self.country:
             return Refusal("unknown-general", "4.4a", f"{table.named(piece)} is not a general of {self.who(table)}.")
         at, name = table.pieces[index].at, table.name(index)
         if at == Off.DESTROYED:

@@ -58,7 +58,7 @@ def may_retreat(table: Drina, index: int) -> bool:
     """Whether the way through Albania is open to a figure (6.2a, 6.2b, 6.2e)."""
     return (
         table.state.albania
-        and table.printed.country[index] == SERBIA
+        and table.side_of(index) == SERBIA
         and not been_through_albania(table, index)
         and bool(table.printed.salonica & table.occupancy.free)
     )
@@ -118,7 +118,7 @@ def targets(table: Drina, index: int) -> int:
 def prey_field(table: Drina, index: int) -> int:
     """The field of the enemy whom a unit with the Order may attack once more (6.2g)."""
     piece = table.pieces[index]
-    if piece.prey < 0 or table.pieces[piece.prey].at < 0:
+    if piece.prey < 0 or not table.on_map(piece.prey):
         return 0
     return 1 << table.pieces[piece.prey].at & table.board.adjacent[piece.at]
 

@@ -38,7 +38,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     def generals(self, table: Drina) -> list[int]:
         """The generals who are picked and placed."""
-        return [i for i in table.printed.generals[self.country] if table.pieces[i].at >= 0]
+        return [i for i in table.printed.generals[self.country] if table.on_map(i)]
 
     def ground(self, table: Drina) -> int:
         """The fields on which the country may set up and where neither it nor an ally stands (5.1a, 5.1d to 5.1h)."""
@@ -46,7 +46,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     def fields(self, table: Drina, index: int) -> int:
         """Where a figure may be placed now."""
-        in_hand = table.pieces[index].at < 0 and table.printed.kind[index] != Kind.GENERAL
+        in_hand = not table.on_map(index) and table.printed.kind[index] != Kind.GENERAL
         key = ("set-up", -1 - self.country if in_hand else index)  # the same for every unit in the hand
         found: int | None = table.cache.get(key)
         if found is None:
@@ -58,7 +58,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         lineup = Lineup.of(table, self.country, index)
         if printed.kind[index] != Kind.GENERAL:
             return ground & lineup.room()
-        if table.pieces[index].at < 0:
+        if not table.on_map(index):
             return ground if len(lineup.areas) < printed.allowed[self.country] else 0
         # Units that only they command must stay in their area.
         led = lineup.units
@@ -77,7 +77,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     def prompt(self, table: Drina) -> str:
         """How many are still to be placed."""
-        units = sum(table.pieces[i].at < 0 for i in self.units(table))
+        units = sum(not table.on_map(i) for i in self.units(table))
         generals = table.printed.allowed[self.country] - len(self.generals(table))
         left = [count(number, what) for number, what in ((generals, "general"), (units, "unit")) if number]
         to_do = f"{listing(left)} still to be placed" if left else "everybody is placed"
@@ -89,13 +89,13 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         found = ["ready"] if self.orders(table, "ready") else []
         figures = (*printed.generals[self.country], *self.units(table))
         done = self.worn_out(table)
-        found += [ids[i] for i in figures if not (done and table.pieces[i].at >= 0) and self._has_orders(table, i)]
+        found += [ids[i] for i in figures if not (done and table.on_map(i)) and self._has_orders(table, i)]
         if self.check(table, Done()) is None:
             found.append("done")
         return found
 
     def _has_orders(self, table: Drina, index: int) -> bool:
-        placed = table.pieces[index].at >= 0
+        placed = table.on_map(index)
         if placed and table.printed.kind[index] != Kind.GENERAL:
             return True  # it can be taken back
         if placed and Lineup.of(table, self.country, index).commanded():
@@ -112,10 +112,10 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         index = table.printed.index.get(subject, -1)
         if index not in self.units(table) and index not in table.printed.generals[self.country]:
             return []
-        placed = table.pieces[index].at >= 0
+        placed = table.on_map(index)
         if placed and self.worn_out(table):
             return []
-        found: list[Order] = [Place(subject, table.field(cell)) for cell in cells(self.fields(table, index))]
+        found: list[Order] = [Place(subject, table.hexname(cell)) for cell in cells(self.fields(table, index))]
         if placed:
             found += self._swaps(table, index)
             found += [order for order in [TakeBack(subject)] if self.check(table, order) is None]
@@ -123,7 +123,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     def _swaps(self, table: Drina, index: int) -> list[Order]:
         ids = table.printed.ids
-        others = (i for i in (*self.generals(table), *self.units(table)) if table.pieces[i].at >= 0)
+        others = (i for i in (*self.generals(table), *self.units(table)) if table.on_map(i))
         offers = (Swap(ids[index], ids[i]) for i in others)
         return [order for order in offers if self.check(table, order) is None]
 
@@ -131,7 +131,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         """To change places points at the other figure."""
         if not isinstance(order, Swap):
             return super().way(table, order)
-        return Way((table.field(table.pieces[table.printed.index[order.other]].at),), "change places")
+        return Way((table.hexname(table.pieces[table.printed.index[order.other]].at),), "change places")
 
     def point(self, table: Drina, subject: str, where: str) -> Order | None:
         """Pointing with a figure that is placed at another means to change places, if they can."""
@@ -155,12 +155,12 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         index = self._mine(table, order.piece)
         if isinstance(index, Refusal):
             return index
-        if table.pieces[index].at >= 0 and self.worn_out(table):
+        if table.on_map(index) and self.worn_out(table):
             return self._settled(table)
         if isinstance(order, Place):
             return self._check_place(table, index, order.to)
         name = table.name(index)
-        if table.pieces[index].at < 0:
+        if not table.on_map(index):
             return Refusal("not-placed", "5.1b", f"{name} is not placed yet.")
         if isinstance(order, TakeBack):
             if table.printed.kind[index] == Kind.GENERAL and not Lineup.of(table, self.country, index).commanded():
@@ -192,7 +192,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             return self._wrong_ground(table, cell)
         if holds(table.occupancy.held[self.camp], cell):
             return Refusal("occupied", "5.1a", f"{label} is occupied: a field holds one unit.")
-        if printed.kind[index] == Kind.GENERAL and table.pieces[index].at < 0:
+        if printed.kind[index] == Kind.GENERAL and not table.on_map(index):
             allowed = count(printed.allowed[self.country], "general")
             return Refusal("generals", "4.4b", f"{self.who(table)} picks {allowed} and has placed as many.")
         if printed.kind[index] == Kind.GENERAL:
@@ -225,7 +225,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         if isinstance(second, Refusal):
             return second
         name = table.name(index)
-        if table.pieces[second].at < 0:
+        if not table.on_map(second):
             return Refusal("not-placed", "5.1b", f"{table.name(second)} is not placed yet.")
         kinds = table.printed.kind[index], table.printed.kind[second]
         if index == second or (kinds[0] == kinds[1] != Kind.GENERAL):
@@ -261,7 +261,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         figures = len(self.units(table)) + table.printed.allowed[self.country]
         if self.changes < CHANGES * figures:
             return False
-        left = [i for i in (*table.printed.generals[self.country], *self.units(table)) if table.pieces[i].at < 0]
+        left = [i for i in (*table.printed.generals[self.country], *self.units(table)) if not table.on_map(i)]
         return self._check_done(table) is None or any(self.fields(table, i) for i in left)
 
     def _settled(self, table: Drina) -> Refusal:
@@ -273,7 +273,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         if placed != allowed:
             sentence = f"{self.who(table)} picks {count(allowed, 'general')}; {count(placed, 'general')} placed so far."
             return Refusal("generals", "4.4b", sentence)
-        left = next((i for i in self.units(table) if table.pieces[i].at < 0), None)
+        left = next((i for i in self.units(table) if not table.on_map(i)), None)
         if left is not None:
             return Refusal("incomplete", "5.1a", f"{table.name(left)} is not placed yet.")
         return None
@@ -289,7 +289,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         if isinstance(order, Done):
             table.say_to(CAMPS[self.camp], f"The lineup of {self.who(table)} is final.", "5.1b")
             return
-        changes = isinstance(order, Ready) or table.pieces[table.printed.index[order.subject]].at >= 0
+        changes = isinstance(order, Ready) or table.on_map(table.printed.index[order.subject])
         table.ask(replace(self, changes=self.changes + changes))
         if isinstance(order, Ready):
             for i in (*table.printed.generals[self.country], *self.units(table)):
@@ -333,4 +333,4 @@ def control_at_start(table: Drina) -> None:
     """4.6b, 5.1e: Austria-Hungary may begin on a Serbian city."""
     for index, piece in enumerate(table.pieces):
         if piece.at >= 0 and holds(table.printed.city_fields, piece.at):
-            table.occupy(piece.at, table.printed.country[index], settled=True)
+            table.occupy(piece.at, table.side_of(index), settled=True)

@@ -35,7 +35,7 @@ def show(table: Drina, index: int, side: str | None) -> dict[str, Any] | None:
         "kind": "hq" if general else KINDS[kind],
         "nation": NATIONS[country],
         "side": SIDES[country],
-        "at": table.board.labels[piece.at] if piece.at >= 0 else Off(piece.at).name.lower(),
+        "at": table.whereabouts(index),
         "combat": piece.strength,
         "attack": None if general else printed.attack[kind],
         "defence": printed.defence[kind],

@@ -129,8 +129,10 @@ class Printed:
             cadres.append(msgspec.structs.replace(cadres[0], id=f"cadre-{extra}", name=f"Cadre {extra}"))
         hqs = list(data.hqs.values())
         counters: list[Corps | Cadre | Hq] = [*corps, *cadres, *hqs]
+        self.units = tuple(counters)
+        """The printed row of each counter: corps, then Cadres, then headquarters."""
         self.ids = tuple(counter.id for counter in counters)
-        """The id of each counter: corps, then Cadres, then headquarters."""
+        """The id of each counter."""
         self.index = {piece: i for i, piece in enumerate(self.ids)}
         """Where a counter stands in every list."""
         self.names = tuple(counter.name for counter in counters)

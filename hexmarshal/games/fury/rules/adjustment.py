@@ -158,7 +158,7 @@ class AdjustmentRetreat(Engaging, frozen=True, tag="AdjustmentRetreat"):
         """Into the hex; a siege left behind is lifted."""
         here = table.pieces[self.units[0]].at
         for i in self.units:
-            table.march(i, self.to, "falls back", "11.2g")
+            table.march(i, (self.to,), "falls back", "11.2g")
         settle_siege(table, here, self.owner)
         table.amend_inside(FrontAdjustment, lambda frame: replace(frame, fallen=(*frame.fallen, *self.units)))
 
@@ -203,7 +203,7 @@ class SecondHex(PickPlace[Fury], Ask, frozen=True, tag="SecondHex"):
     def prompt(self, table: Fury) -> str:
         """Who goes on."""
         units = self.falling_back(table).units
-        return f"{self.who(table)}: {table.names(units)} must fall back a second hex."
+        return f"{self.who(table)}: {table.list_of(units)} must fall back a second hex."
 
     def standing(self, table: Fury) -> int:
         """The hex it stands in."""

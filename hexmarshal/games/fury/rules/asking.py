@@ -45,6 +45,6 @@ class Ask(Question[Fury], frozen=True):
         name = table.name(index)
         if table.side_of(index) != self.player or table.pieces[index].at == Off.CADRES:
             return Refusal("not-yours", "7e", f"{name} is not a unit of the {self.who(table)} player.")
-        if table.pieces[index].at < 0:
+        if not table.on_map(index):
             return Refusal("off-map", "3f", f"{name} is not on the map.")
         return index

@@ -112,7 +112,7 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
 
     def attacks_from(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
         """Every attack that units of one hex can declare."""
-        taken = {table.board.labels[attack.target] for attack in self.attacks}
+        taken = {table.hexname(attack.target) for attack in self.attacks}
         return [attack for attack in self._attacks_at_all(table, start, units) if attack.target not in taken]
 
     def _attacks_at_all(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
@@ -225,7 +225,7 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
         """The attack by all units of a hex; pointing at nothing asks for the reasons against the nearest enemy."""
         start = table.board.find(subject)
         index = table.printed.index.get(subject)
-        if index is not None and table.pieces[index].at >= 0:
+        if index is not None and table.on_map(index):
             start = table.pieces[index].at
         if start is None:
             return super().point(table, subject, where)
@@ -246,7 +246,7 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
         assert isinstance(order, Attack)
         attack = self.declared(table, order)
         table.ask(replace(self, attacks=(*self.attacks, attack)))
-        names = table.names(attack.units)
+        names = table.list_of(attack.units)
         verb = "attacks" if len(attack.units) == 1 else "attack"
         table.say(f"{names} {verb} {table.place(attack.target)} from {order.start}.", "10.1", order.start, order.target)
 

@@ -65,7 +65,7 @@ class Combat(Attacking, frozen=True, tag="Combat"):
         if self.bonus:
             modifiers.append(Modifier(self.bonus, "cavalry", "10.2.6a"))
         verb = "attacks" if len(self.attackers) == 1 else "attack"
-        purpose = f"{table.names(self.attackers)} {verb} {table.place(self.target)}"
+        purpose = f"{table.list_of(self.attackers)} {verb} {table.place(self.target)}"
         total = max(table.roll(purpose, "10.1e", *modifiers), table.printed.number["combat.minimum"])
         row = table.printed.charts.result_of(total)
         table.read_as(str(row), total)
@@ -222,8 +222,8 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
             index = table.printed.index[piece]
             if combat.way_out == "siege":
                 # The marker goes on with the unit, or the fortress would count as taken.
-                table.march(index, combat.target, "advances as a besieger", "10.5a", besieging=True)
+                table.march(index, (combat.target,), "advances as a besieger", "10.5a", besieging=True)
             else:
-                table.march(index, combat.target, "advances", "10.3.1k")
+                table.march(index, (combat.target,), "advances", "10.3.1k")
         if order.units:
             settle_siege(table, combat.start, combat.side)

@@ -71,4 +71,4 @@ def _at_stake(table: Fury, own: int) -> list[int]:
 
 
 def _hexes(table: Fury, cells: list[int]) -> tuple[str, ...]:
-    return tuple(table.board.labels[cell] for cell in cells)
+    return tuple(table.hexname(cell) for cell in cells)

@@ -110,7 +110,7 @@ def entrance(table: Fury, index: int, entry: int, to: int, rail: bool) -> Way:
         marched = by_march(table, index, entry) & ~ground.zone
         path = route(to, tree(entry, table.board.rail_neighbours, marched))
         cost = f"{len(path)} of {table.printed.number['reinforcement.march']} hexes"
-    return Way(tuple(table.board.labels[cell] for cell in path), cost)
+    return Way(tuple(table.hexname(cell) for cell in path), cost)
 
 
 def relief(table: Fury, index: int) -> dict[int, bool]:
@@ -195,7 +195,7 @@ class Arrival(Procedure, frozen=True, tag="Arrival"):
         """One hex further; none of them holds an enemy."""
         if self.way:
             table.amend(at=0, way=self.way[1:])
-            table.march(self.unit, self.way[0], "marches on", "11.4c")
+            table.march(self.unit, self.way[:1], "marches on", "11.4c")
 
 
 # Coming in
@@ -216,7 +216,7 @@ def enter(table: Fury, order: Enter, index: int) -> Arrival | None:
     touches = any(table.board.near[cell] & lone for cell in hexes)
     end = hexes[0] if touches else to
     path = (entry, end) if entry != end else (end,)
-    table.march(index, end, "enters by rail" if order.rail else "enters", "11.4c", path)
+    table.march(index, path, "enters by rail" if order.rail else "enters", "11.4c")
     return Arrival(index, hexes[1:]) if touches else None
 
 

@@ -19,7 +19,7 @@ from hexmarshal.wargame.questions import PickPlace
 def values(table: Fury, army: int) -> HqSide | None:
     """The values of an army's HQ as it lies (2.2a, 2.2d); ``None`` while it is off the map."""
     index = table.printed.hq_of[army]
-    if table.pieces[index].at < 0:
+    if not table.on_map(index):
         return None
     return table.printed.hq_side(index, table.pieces[index].active)
 
@@ -151,7 +151,7 @@ class ShiftHq(PickPlace[Fury], Ask, frozen=True, tag="ShiftHq"):
     def way(self, table: Fury, order: Order) -> Way | None:
         """By hexes that are open to the side."""
         ways = tree(self.standing(table), table.board.neighbours, table.situation.open[self.player])
-        return Way(tuple(table.board.labels[cell] for cell in route(table.board.cell(order.where), ways)))
+        return Way(tuple(table.hexname(cell) for cell in route(table.board.cell(order.where), ways)))
 
     def read(self, table: Fury, text: str) -> Order | None:
         """The hex alone says enough where one HQ must go."""
@@ -161,7 +161,7 @@ class ShiftHq(PickPlace[Fury], Ask, frozen=True, tag="ShiftHq"):
     def carry_out(self, table: Fury, order: Order) -> None:
         """Shift it."""
         assert isinstance(order, Shift)
-        table.march(self.hq, table.board.cell(order.to), "is shifted", "9f")
+        table.march(self.hq, (table.board.cell(order.to),), "is shifted", "9f")
 
 
 def lose_hq(table: Fury, index: int, clause: str) -> None:

@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.plain import Values
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.fury.parts.sides import SIDES, Kind
@@ -82,7 +83,7 @@ def eliminate(table: Fury, index: int, clause: str) -> None:
     table.substitute(index, None)
 
 
-def _gone(piece: Piece) -> dict[str, object]:
+def _gone(piece: Piece) -> Values:
     return {"at": int(Off.ELIMINATED), "reduced": True, "disorganised": False, "besieging": False}
 
 

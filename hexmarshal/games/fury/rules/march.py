@@ -33,7 +33,7 @@ class March(Procedure, frozen=True, tag="March"):
         table.say(f"{table.name(self.unit)} stops: an enemy headquarters is still in {table.hexname(there)}.", "9d")
         table.leave()
         if stop_refusal(table, self.unit, table.pieces[self.unit].at) is not None:
-            table.march(self.unit, self.start, "turns back", "9.2a")
+            table.march(self.unit, (self.start,), "turns back", "9.2a")
 
     def contact(self, table: Fury) -> None:
         """Shift lone HQs, then go on."""
@@ -46,7 +46,7 @@ class March(Procedure, frozen=True, tag="March"):
 def go(table: Fury, index: int, path: tuple[int, ...], rides: tuple[bool, ...]) -> None:
     """Take a unit along a way; sieges it leaves or joins follow (10.5f)."""
     start, rode = table.pieces[index].at, any(rides)
-    table.march(index, path[-1], "rides" if rode else "marches", "9.3c" if rode else "9", path)
+    table.march(index, path, "rides" if rode else "marches", "9.3c" if rode else "9")
     settle_siege(table, start, table.side_of(index))
     join_siege(table, index)
 

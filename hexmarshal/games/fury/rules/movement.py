@@ -226,7 +226,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return Move(piece, start, steps[-1][1], "=" in named[3], via) if piece else None
         order = super().read(table, text)
         to = table.board.find(order.where) if isinstance(order, Move) else None
-        if not isinstance(order, Move) or to is None or table.pieces[table.printed.index[order.piece]].at < 0:
+        if not isinstance(order, Move) or to is None or not table.on_map(table.printed.index[order.piece]):
             return order
         by_rail = reach(table, table.printed.index[order.piece]).by_rail
         return replace(order, rail=order.rail or holds(by_rail, to))

@@ -19,7 +19,7 @@ def inactive(table: Fury, nation: int) -> list[int]:
     """A nation's HQs on the map that are inactive."""
     return [
         i for i in table.printed.hq_rows
-        if table.pieces[i].at >= 0 and table.pieces[i].nation == nation and not table.pieces[i].active
+        if table.on_map(i) and table.pieces[i].nation == nation and not table.pieces[i].active
     ]  # fmt: skip
 
 

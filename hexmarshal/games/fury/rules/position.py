@@ -1,16 +1,16 @@
 """The position of *Fury in the East*, and what the rulebook asks of a position."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 import msgspec
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.plain import Result
-from hexmarshal.core.data.wording import listing
-from hexmarshal.core.engine.events import Changed, Moved
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.fury.parts.designations import designation
 from hexmarshal.games.fury.parts.printed import Fortress, Printed
+from hexmarshal.games.fury.parts.rows import Cadre, Corps, Hq
 from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.in_progress import Declared, Engaging, Marking
 from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
@@ -25,6 +25,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
     """A table of *Fury in the East*."""
 
     __slots__ = ("printed",)
+    off = Off
 
     printed: Printed
     """What is printed."""
@@ -38,10 +39,6 @@ class Fury(SidedTable[Piece, State, Occupancy]):
     def occupied_by(self, side: int) -> Occupancy:
         """What follows from one side's pieces alone."""
         return Occupancy(self, side)
-
-    def side_number(self, index: int, piece: Piece) -> int:
-        """The side of a piece: that of its nation, which a Cadre takes over."""
-        return SIDE_OF[piece.nation]
 
     def note(self, **fields: object) -> None:
         """Set fields of the state."""
@@ -60,10 +57,6 @@ class Fury(SidedTable[Piece, State, Occupancy]):
 
     # Names
 
-    def hexname(self, cell: int) -> str:
-        """The number of a hex."""
-        return self.board.labels[cell]
-
     def name(self, index: int) -> str:
         """A piece as a sentence calls it."""
         return self.printed.titles[index]
@@ -72,10 +65,6 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         """A piece as a sentence calls it, by its id; what was said, if there is none."""
         index = self.printed.index.get(piece)
         return piece if index is None else self.name(index)
-
-    def names(self, indexes: tuple[int, ...] | list[int]) -> str:
-        """Several pieces as a sentence calls them."""
-        return listing([self.printed.titles[i] for i in indexes])
 
     def place(self, cell: int) -> str:
         """A hex as a sentence calls it: by its fortress or its town, if it has one."""
@@ -93,9 +82,13 @@ class Fury(SidedTable[Piece, State, Occupancy]):
 
     # Pieces
 
-    def side_of(self, index: int) -> int:
-        """The side of a piece."""
+    def side_of(self, index: Counter) -> SideNumber:
+        """The side of a piece: that of its nation, which a Cadre takes over."""
         return SIDE_OF[self.pieces[index].nation]
+
+    def row(self, index: Counter) -> Corps | Cadre | Hq:
+        """What is printed on a counter."""
+        return self.printed.units[index]
 
     def here(self, cell: int, side: int) -> list[int]:
         """The counters of a side in a hex."""
@@ -144,24 +137,10 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         there = [i for i in here if i in mine]
         return next(iter(there or here or mine or named), None)
 
-    def march(
-        self, index: int, to: int, how: str, clause: str, path: tuple[int, ...] = (), besieging: bool = False
-    ) -> None:
-        """Put a piece into another hex and tell it."""
-        piece = self.pieces[index]
-        labels = self.board.labels
-        start = (labels[piece.at],) if piece.at >= 0 else ()
-        way = tuple(labels[cell] for cell in (path or (to,)))
-        self.put(index, replace(piece, at=to, besieging=besieging))
-        self.tell(
-            Moved(piece=self.printed.ids[index], path=(*start, *way), how=how, name=self.name(index), clause=clause)
-        )
-        self.take_fortress(to, SIDE_OF[piece.nation])
-
-    def change(self, index: int, text: str, clause: str, **fields: object) -> None:
-        """Change the state of a piece and tell it. ``text`` goes on after the name of the piece."""
-        self.put(index, replace(self.pieces[index], **fields))
-        self.tell(Changed(piece=self.printed.ids[index], text=f"{self.name(index)} {text}.", clause=clause))
+    def march(self, index: Counter, path: Sequence[Cell], how: str, clause: str, **fields: object) -> None:
+        """Take a piece along a path and tell it, and that it holds a fortress now, if so."""
+        super().march(index, path, how, clause, **{"besieging": False, **fields})
+        self.take_fortress(path[-1], self.side_of(index))
 
     def substitute(self, old: int, new: int | None) -> None:
         """Let a piece take another's place in every procedure in progress, or strike it out of them."""

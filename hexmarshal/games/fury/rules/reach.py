@@ -205,4 +205,4 @@ def trail(table: Fury, index: int, steps: list[Step]) -> Way:
     cost = f"{spent} of {points} MP"
     if any(step.ride for step in steps) and not table.printed.is_hq[index]:
         cost += f", 1 of {table.state.rail[nation]} RMP"
-    return Way(tuple(table.board.labels[cell] for cell in path), cost)
+    return Way(tuple(table.hexname(cell) for cell in path), cost)

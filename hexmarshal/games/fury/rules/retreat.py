@@ -182,7 +182,7 @@ def cohesion_test(table: Fury, owner: int, corps: tuple[int, ...]) -> None:
     """10.3.2e: 1 or 2 costs the stack a loss."""
     if not corps:
         return
-    die = table.roll(f"Cohesion test of {table.names(corps)}", "10.3.2e")
+    die = table.roll(f"Cohesion test of {table.list_of(corps)}", "10.3.2e")
     lost = die <= table.printed.number["cohesion.loss"]
     table.read_as("one loss" if lost else "no effect")
     if lost:
@@ -209,7 +209,7 @@ class RetreatTo(PickPlace[Fury], Ask, frozen=True, tag="RetreatTo"):
         """Who goes, and how far."""
         stack = self.stack(table)
         verb = "retreats" if len(stack.units) == 1 else "retreat"
-        return f"{self.who(table)}: {table.names(stack.units)} {verb} {count(stack.left, 'hex')}; choose the hex."
+        return f"{self.who(table)}: {table.list_of(stack.units)} {verb} {count(stack.left, 'hex')}; choose the hex."
 
     def standing(self, table: Fury) -> int:
         """The hex of the stack."""
@@ -243,7 +243,7 @@ class RetreatTo(PickPlace[Fury], Ask, frozen=True, tag="RetreatTo"):
         stack = self.stack(table)
         start, to = table.board.cell(order.start), table.board.cell(order.to)
         for i in stack.units:
-            table.march(i, to, "retreats", "10.3.2d")
+            table.march(i, (to,), "retreats", "10.3.2d")
         settle_siege(table, start, stack.owner)
 
 

@@ -37,7 +37,7 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
 
     def _set_up(self, table: Fury, side: int) -> None:
         question = SetUp(SIDES[side], self.ready)
-        if any(table.pieces[i].at < 0 for i in question.mine(table)):
+        if any(not table.on_map(i) for i in question.mine(table)):
             table.begin(f"{table.side_name(side)} set-up", "6")
             table.ask(question)
 

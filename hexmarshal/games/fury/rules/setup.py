@@ -38,7 +38,7 @@ def free_hexes(table: Fury, index: int) -> int:
 
 
 def _without(table: Fury, index: int) -> Fury:
-    if table.pieces[index].at < 0:
+    if not table.on_map(index):
         return table
     lifted = table.copy()
     lifted.put(index, replace(lifted.pieces[index], at=int(Off.LIFTED)))
@@ -94,10 +94,10 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
     def at_hand(self, table: Fury) -> list[int]:
         """The units to be placed next: those that stand already only when all do, or one finds no room (6b)."""
         mine = self.mine(table)
-        unplaced = [i for i in mine if table.pieces[i].at < 0]
+        unplaced = [i for i in mine if not table.on_map(i)]
         if (unplaced and all(free_hexes(table, i) for i in unplaced)) or self.worn_out(table):
             return unplaced
-        return unplaced + [i for i in mine if table.pieces[i].at >= 0]
+        return unplaced + [i for i in mine if table.on_map(i)]
 
     def worn_out(self, table: Fury) -> bool:
         """Whether the set-up was changed so often that what stands stays; not while nothing else would end it."""
@@ -107,7 +107,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     def prompt(self, table: Fury) -> str:
         """How many are still to be placed."""
-        left = count(sum(table.pieces[i].at < 0 for i in self.mine(table)), "unit")
+        left = count(sum(not table.on_map(i) for i in self.mine(table)), "unit")
         return f"{self.who(table)}: set up. {left.capitalize()} still to be placed."
 
     def subjects(self, table: Fury) -> list[str]:
@@ -141,7 +141,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     def _unfinished(self, table: Fury) -> Refusal | None:
         """6b, 6d: why the set-up cannot stand as it is."""
-        left = [i for i in self.mine(table) if table.pieces[i].at < 0]
+        left = [i for i in self.mine(table) if not table.on_map(i)]
         if left:
             return Refusal("incomplete", "6b", f"{table.name(left[0])} is not placed yet.")
         for army, centre in uncovered(table, self.player):
@@ -161,7 +161,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         name = table.name(index)
         if cell == table.pieces[index].at:
             return Refusal("no-change", "6b", f"{name} is already in {label}.")
-        if table.pieces[index].at >= 0 and self.worn_out(table):
+        if table.on_map(index) and self.worn_out(table):
             return self._settled()
         if index not in self.at_hand(table):
             here = table.hexname(table.pieces[index].at)
@@ -212,7 +212,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         """Place one unit, or all of them."""
         if isinstance(order, Done):
             return
-        changes = isinstance(order, Ready) or table.pieces[table.printed.index[order.subject]].at >= 0
+        changes = isinstance(order, Ready) or table.on_map(table.printed.index[order.subject])
         table.ask(replace(self, changes=self.changes + changes))
         if isinstance(order, Ready):
             for index, cell in self._layout(table):

@@ -188,7 +188,7 @@ def arrows(table: Fury, side: str | None) -> list[Arrow]:
 
 def _attack(table: Fury, attack: Declared) -> str:
     verb = "attacks" if len(attack.units) == 1 else "attack"
-    return f"{table.names(attack.units)} {verb} {table.place(attack.target)}"
+    return f"{table.list_of(attack.units)} {verb} {table.place(attack.target)}"
 
 
 def notes(table: Fury, side: str, order: Order) -> list[str]:

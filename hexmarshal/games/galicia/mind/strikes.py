@@ -14,7 +14,7 @@ def strikes(table: Galicia, by: str, side: str | None) -> dict[str, int]:
     if SIDES.index(printed.data.fortress.side) != own:
         ground &= ~(1 << printed.fortress)  # 13.0b
     # In the order of the counters: another order would tell in which order they moved.
-    units = [i for i in printed.of_side[own] if table.pieces[i].at >= 0 and (by == side or known(table, i))]
+    units = [i for i in printed.of_side[own] if table.on_map(i) and (by == side or known(table, i))]
     return {printed.ids[i]: spread(comes(table, i), table.board.stride) & ground for i in units}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hexmarshal.core.board.paths import Discs, mask
 from hexmarshal.games.galicia.parts.data import Data
-from hexmarshal.games.galicia.parts.rows import Arrival, Face, Kind, Turn
+from hexmarshal.games.galicia.parts.rows import Arrival, Face, Kind, Turn, Unit
 from hexmarshal.games.galicia.parts.sides import AUSTRIAN, RUSSIAN, SIDES, SUPPLIES
 from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.reach import Costs, ZoneCosts
@@ -15,7 +15,7 @@ ARMS: tuple[tuple[Kind, ...], ...] = (("infantry",), ("cavalry",), ("infantry", 
 """Who may move: infantry, cavalry, or both in one stack."""
 
 
-class Printed(Counters):
+class Printed(Counters[Unit]):
     """The printed game: it never changes in a match, and matches share it."""
 
     def __init__(self, data: Data) -> None:
@@ -24,9 +24,7 @@ class Printed(Counters):
         """Everything printed."""
         self.board = data.board
         """The map."""
-        units = list(data.units.values())
-        self.units = tuple(units)
-        """The printed rows."""
+        units = self.units
         self.corps: tuple[str, ...] = tuple(unit.corps for unit in units)
         """The corps of each unit; empty for an independent one (2.1)."""
         self.cavalry: tuple[bool, ...] = tuple(unit.kind == "cavalry" for unit in units)

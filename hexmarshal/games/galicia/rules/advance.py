@@ -130,4 +130,4 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         assert isinstance(order, Advance)
         target = combat_of(table).target
         for piece in order.units:
-            table.march((table.printed.index[piece],), (target,), "advances", "9.3a")
+            table.march(table.printed.index[piece], (target,), "advances", "9.3a")

@@ -175,7 +175,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
         around = 0
         for piece in units:
             index = table.printed.index[piece]
-            if table.printed.side[index] == self.player and table.pieces[index].at >= 0:
+            if table.side_of(index) == self.player and table.on_map(index):
                 around |= table.board.adjacent[table.pieces[index].at]
         return around & table.occupancy(1 - self.player).held
 

@@ -85,7 +85,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
     def attackers_retreat(self, table: Galicia) -> None:
         """9.2: stack by stack the units that attacked, in the order that their owner chooses."""
         hexes = self.result(table).attacker.retreat
-        left = [i for i in self.attackers if table.pieces[i].at >= 0 and i not in self.retreated]
+        left = [i for i in self.attackers if table.on_map(i) and i not in self.retreated]
         if not hexes or not left:
             return
         table.again()
@@ -122,7 +122,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         table.say(f"The combat is {size.id}.", "8.4b", table.hexname(self.target))
         losses = [0, 0]
         for number, (side, units) in enumerate(((self.attacker, self.attackers), (self.defender, self.defenders))):
-            if any(table.pieces[i].at >= 0 for i in units):
+            if any(table.on_map(i) for i in units):
                 purpose = f"{table.side_name(side)} losses at {table.place(self.target)}"
                 total = table.roll(purpose, "8.5", *loss_modifiers(table, self, number))
                 losses[number] = data.reductions(size, total)
@@ -139,7 +139,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
 
     def withheld_retreat(self, table: Galicia) -> None:
         """7.6c: if all who defended are lost without a retreat, withheld units leave the hex."""
-        gone = not any(table.pieces[i].at >= 0 for i in self.defenders)
+        gone = not any(table.on_map(i) for i in self.defenders)
         left = table.here(self.target, self.defender)
         if gone and left and not self.result(table).defender.retreat:
             hexes = table.printed.number["retreat.withheld"]
@@ -181,7 +181,7 @@ def tell(table: Galicia, cell: int, side: int) -> bool:
             table.put(i, replace(table.pieces[i], seen=True))
     table.revealed = True
     if covered:
-        what = listing([f"{table.name(i)} ({table.printed.units[i].kind})" for i in units])
+        what = listing([f"{table.name(i)} ({table.row(i).kind})" for i in units])
         table.say(f"In {table.place(cell)} {_verb('stand', units)} {what}.", "8.1a", table.hexname(cell))
     return bool(covered)
 

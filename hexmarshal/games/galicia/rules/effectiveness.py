@@ -31,7 +31,7 @@ def eliminate(table: Galicia, index: int, clause: str) -> None:
     name = table.name(index)
     table.tell(Changed(piece=table.printed.ids[index], text=f"{name} is eliminated.", clause=clause))
     if not ersatz:
-        enemy = 1 - table.printed.side[index]
+        enemy = 1 - table.side_of(index)
         table.score(enemy, table.printed.number["points.eliminated"], f"{name} is eliminated", "15.1c")
 
 
@@ -71,7 +71,7 @@ def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
 
 def rested(table: Galicia, index: int) -> bool:
     """Whether a unit is far enough from the enemy, or well enough screened (10.3.1b)."""
-    side, here, number = table.printed.side[index], table.pieces[index].at, table.printed.number
+    side, here, number = table.side_of(index), table.pieces[index].at, table.printed.number
     close, near = _too_close(table, 1 - side)
     if holds(close, here) or not holds(near, here):
         return not holds(close, here)
@@ -92,7 +92,7 @@ def _too_close(table: Galicia, enemy: int) -> tuple[int, int]:
 def recover(table: Galicia, index: int) -> None:
     """One recovery: a marker comes off or is turned, or a lost step comes back (10.3a)."""
     piece, number = table.pieces[index], table.printed.number
-    table.say(f"A unit of the {table.side_name(table.printed.side[index])} player rests.", "10.3a")  # which is hidden
+    table.say(f"A unit of the {table.side_name(table.side_of(index))} player rests.", "10.3a")  # which is hidden
     if piece.reductions:
         left = piece.reductions - 1
         text = f"recovers to −{left}" if left else "recovers its effectiveness"

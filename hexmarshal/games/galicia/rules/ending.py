@@ -17,7 +17,7 @@ def alarms(table: Galicia, side: str | None) -> tuple[Alarm, ...]:
     for player in _to_count(table):
         record_towns(after, player)
     goals = [
-        table.board.labels[cell]
+        table.hexname(cell)
         for cell, town in printed.towns.items()
         if side in (town.side, None) and not holds(table.occupancy(SIDES.index(town.side)).held, cell)
     ]

@@ -11,7 +11,7 @@ from hexmarshal.games.galicia.rules.reinforcements import line_of
 
 def edge_cells(table: Galicia, index: int) -> list[int]:
     """The friendly edge hexes without enemies that are nearest to a listed hex (14.0b, 14.0c)."""
-    side = table.printed.side[index]
+    side = table.side_of(index)
     row = line_of(table, index)
     listed = table.printed.data.arrival_cells(row) if row else ()
     free = cells(table.printed.entries[side] & table.printed.ground[side] & ~table.occupancy(1 - side).held)
@@ -25,7 +25,7 @@ def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
     index = table.printed.index.get(order.piece)
     if index is None:
         return Refusal("unknown-piece", "2.1c", f"There is no unit called {order.piece}.")
-    if table.printed.side[index] != side:
+    if table.side_of(index) != side:
         return Refusal("not-yours", "3.2a", f"{table.name(index)} is not a unit of the {table.side_name(side)} player.")
     if index not in table.occupancy(side).waiting:
         return Refusal("not-blocked", "14.0b", f"{table.name(index)} is not a blocked reinforcement.")
@@ -40,11 +40,11 @@ def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
 
 def enter(table: Galicia, index: int, cell: int) -> None:
     """Bring a unit in for the points of terrain and zone there; it may then go on (4.3, 14.0b)."""
-    printed, side = table.printed, table.printed.side[index]
+    printed, side = table.printed, table.side_of(index)
     cost = printed.data.cost(cell, printed.units[index].kind)
     if holds(table.occupancy(1 - side).zone, cell):
         cost += printed.zone_costs[0]
     found = triggers(table, side, -1, cell)
     company = holds(table.occupancy(side).held, cell)
-    table.march((index,), (cell,), "enters at", "14.0b", spent=cost if cost <= printed.movement[index] else SPENT)
+    table.march(index, (cell,), "enters at", "14.0b", spent=cost if cost <= printed.movement[index] else SPENT)
     offer(table, found, -1, cell, company, index)

@@ -42,7 +42,7 @@ def may_move(table: Galicia, index: int, going: tuple[int, ...]) -> Refusal | No
 
 def walk_refusal(table: Galicia, units: Sequence[int], path: Sequence[int]) -> Refusal | None:
     """Why a way that the player names is not allowed, step by step."""
-    side, arm, left = table.printed.side[units[0]], arm_of(table, units), points_left(table, units)
+    side, arm, left = table.side_of(units[0]), arm_of(table, units), points_left(table, units)
     here, fresh = table.pieces[units[0]].at, unmoved(table, units)
     names = table.board.labels
     for there in path:
@@ -61,7 +61,7 @@ def walk_refusal(table: Galicia, units: Sequence[int], path: Sequence[int]) -> R
 
 def why_not(table: Galicia, units: Sequence[int], to: int) -> Refusal:
     """Why units cannot move to a hex that is not in their reach."""
-    side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+    side, here = table.side_of(units[0]), table.pieces[units[0]].at
     who = table.list_of(units)
     if to == here:
         return Refusal("stays", "4.2", f"{who} would stay where it is.")
@@ -76,7 +76,7 @@ def why_not(table: Galicia, units: Sequence[int], to: int) -> Refusal:
 
 def path_cost(table: Galicia, units: Sequence[int], path: Sequence[int]) -> int:
     """Movement points for a way, or :data:`SPENT` where only the minimum move allows it (4.3)."""
-    side, arm, here = table.printed.side[units[0]], arm_of(table, units), table.pieces[units[0]].at
+    side, arm, here = table.side_of(units[0]), arm_of(table, units), table.pieces[units[0]].at
     cost = 0
     for there in path:
         cost += step_cost(table, side, arm, here, there)

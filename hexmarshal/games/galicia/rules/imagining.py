@@ -133,7 +133,7 @@ def _recount(table: Galicia, hidden: int) -> None:
     if combat is None:
         return
     for i in combat.attackers:
-        if table.printed.side[i] == hidden and table.pieces[i].at >= 0 and table.attack(i) <= 0:
+        if table.side_of(i) == hidden and table.on_map(i) and table.attack(i) <= 0:
             table.put(i, replace(table.pieces[i], reductions=0))
             if table.attack(i) <= 0:
                 table.put(i, replace(table.pieces[i], supply=IN))

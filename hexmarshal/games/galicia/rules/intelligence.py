@@ -17,7 +17,7 @@ from hexmarshal.games.galicia.rules.position import Galicia
 
 def on_top(table: Galicia, index: int) -> bool:
     """Whether a unit on the map lies on top of its stack (5.3)."""
-    return table.tops(table.printed.side[index])[table.pieces[index].at] == index
+    return table.tops(table.side_of(index))[table.pieces[index].at] == index
 
 
 def known(table: Galicia, index: int) -> bool:
@@ -48,7 +48,7 @@ def _suspects(table: Galicia, side: int, tired: frozenset[int]) -> int:
 
 def show(table: Galicia, index: int, side: str | None) -> dict[str, Any] | None:
     """What a side may know of a unit; ``None`` for one that it does not see (5.4)."""
-    printed, piece, unit = table.printed, table.pieces[index], table.printed.units[index]
+    printed, piece, unit = table.printed, table.pieces[index], table.row(index)
     if piece.at == Off.ABSENT:
         return None
     own = side == unit.side
@@ -68,7 +68,7 @@ def show(table: Galicia, index: int, side: str | None) -> dict[str, Any] | None:
         "nation": unit.nation,
         "side": unit.side,
         "corps": printed.data.corps[unit.corps].name if unit.corps else "",
-        "at": table.hexname(piece.at) if piece.at >= 0 else Off(piece.at).name.lower(),
+        "at": table.whereabouts(index),
         "attack": face.attack if face_up else None,
         "defence": face.defence if face_up else None,
         "artillery": face.artillery if face_up else None,
@@ -98,4 +98,4 @@ def _height(table: Galicia, index: int) -> int | None:
     """How many units lie in an enemy stack, where players count them (option `stacks`)."""
     if table.options.stacks != "counted":
         return None
-    return len(table.here(table.pieces[index].at, table.printed.side[index]))
+    return len(table.here(table.pieces[index].at, table.side_of(index)))

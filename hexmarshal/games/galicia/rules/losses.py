@@ -46,7 +46,7 @@ class Losses(Procedure, frozen=True, tag="Losses"):
 
     def alive(self, table: Galicia) -> list[int]:
         """Who is left."""
-        return [i for i in self.units if table.pieces[i].at >= 0]
+        return [i for i in self.units if table.on_map(i)]
 
     def may_take(self, table: Galicia) -> list[int]:
         """Who may take the next one: no unit before all others have as many, except those that would be eliminated."""

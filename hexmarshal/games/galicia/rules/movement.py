@@ -139,7 +139,7 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
                 for label in reach(table, group).labels
             ]
         found: list[Order] = []
-        if table.printed.side[index] != self.player:
+        if table.side_of(index) != self.player:
             return found
         army, labels = table.occupancy(self.player), table.board.labels
         if self.can_move(table, index):
@@ -264,13 +264,13 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
 
 def go(table: Galicia, units: tuple[int, ...], way: Route) -> None:
     """Take units along a way, hex by hex where enemy cavalry may react."""
-    side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+    side, here = table.side_of(units[0]), table.pieces[units[0]].at
     path, cost = way
     if alert(table, 1 - side) & mask((here, *path)):
         table.call(Marching(units, path, cost == SPENT))
     else:
         spent = SPENT if cost == SPENT else cost + max([table.pieces[i].spent for i in units])
-        table.march(units, path, "moves", "4.2", spent=spent)
+        table.march_stack(units, path, "moves", "4.2", spent=spent)
 
 
 class Marching(OnTheWay, frozen=True, tag="Marching"):
@@ -291,7 +291,7 @@ class Marching(OnTheWay, frozen=True, tag="Marching"):
         if self.stopped or not self.moving:
             return
         units, there = self.moving, self.path[0]
-        side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+        side, here = table.side_of(units[0]), table.pieces[units[0]].at
         spent = SPENT
         if not self.least:
             cost = step_cost(table, side, arm_of(table, units), here, there)
@@ -300,5 +300,5 @@ class Marching(OnTheWay, frozen=True, tag="Marching"):
         company = holds(table.occupancy(side).held, there)
         if len(self.path) > 1:
             table.amend(at=0, path=self.path[1:])
-        table.march(units, (there,), "moves", "4.2", spent=spent)
-        offer(table, found, here, there, company, table.top(units))
+        table.march_stack(units, (there,), "moves", "4.2", spent=spent)
+        offer(table, found, here, there, company, table.top_of(units))

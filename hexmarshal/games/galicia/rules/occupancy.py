@@ -112,7 +112,7 @@ class Occupancy:
             self.crowds.pop(cell, None)
             return
         self.crowds[cell] = units
-        top = self.tops[cell] = table.top(units)
+        top = self.tops[cell] = table.top_of(units)
         pieces, faces = table.pieces, table.printed.faces
         attack = faces[top][pieces[top].steps].attack
         others = tuple([i for i in units if i != top and faces[i][pieces[i].steps].attack == attack])

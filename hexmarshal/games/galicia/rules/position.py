@@ -1,19 +1,20 @@
 """The position of *Battle for Galicia*, and what the rulebook asks of a position."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.plain import Result
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.galicia.parts.printed import Printed
-from hexmarshal.games.galicia.parts.rows import Face, Turn
+from hexmarshal.games.galicia.parts.rows import Face, Turn, Unit
 from hexmarshal.games.galicia.parts.sides import SIDES, SUPPLIES
-from hexmarshal.games.galicia.rules.occupancy import Occupancy, Stack
-from hexmarshal.games.galicia.rules.pieces import Piece, State
-from hexmarshal.wargame.printed_table import PrintedTable
+from hexmarshal.games.galicia.rules.occupancy import Occupancy
+from hexmarshal.games.galicia.rules.pieces import Off, Piece, State
+from hexmarshal.wargame.hidden_units import HiddenUnits
 from hexmarshal.wargame.victory import more_points
 
 replace = msgspec.structs.replace
@@ -40,11 +41,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the hex that the list adds to a railway is one more ``railway`` hex, or simply ``listed`` (14.1)."""
 
 
-class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
+class Galicia(HiddenUnits[Piece, State, Occupancy, Printed]):
     """A table of *Battle for Galicia*."""
 
     __slots__ = ()
     side_ids = SIDES
+    off = Off
     options: Options
     """The readings chosen for this match."""
 
@@ -72,13 +74,6 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
         self._occupancies = [found and found.rested() for found in self._occupancies]
         self.cache = {}
 
-    # Names
-
-    def place(self, cell: int) -> str:
-        """A hex as a sentence calls it: by the fortress or the town in it, if there is one."""
-        places = self.board.places.get(cell)
-        return f"{places[0].name} ({self.hexname(cell)})" if places else self.hexname(cell)
-
     # Units
 
     @property
@@ -86,9 +81,9 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
         """The game turn (3.1)."""
         return self.printed.turns[self.state.turn]
 
-    def here(self, cell: int, side: int) -> Stack:
-        """The units of a side in a hex."""
-        return self.occupancy(side).at.get(cell, ())
+    def row(self, index: Counter) -> Unit:
+        """What is printed on a unit."""
+        return self.printed.units[index]
 
     def face(self, index: int) -> Face:
         """The side of a counter that lies up (2.1, 10.2)."""
@@ -132,7 +127,7 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
 
     # What lies on top (5.3)
 
-    def top(self, units: Iterable[int]) -> int:
+    def top_of(self, units: Sequence[Counter]) -> Counter:
         """The unit that lies on top of some: the highest printed attack, then as the owner arranged them."""
         pieces, faces = self.pieces, self.printed.faces
         return max(units, key=lambda i: (faces[i][pieces[i].steps].attack, pieces[i].rank, -i))
@@ -141,12 +136,7 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
         """The unit on top in each hex of a side."""
         return self.occupancy(side).tops
 
-    # Changes that are told
-
-    def march(self, units: Iterable[int], path: tuple[int, ...], how: str, clause: str, **fields: object) -> None:
-        """Take units that stand together along a path. The enemy sees the one on top of them (5.4a)."""
-        moving = tuple(units)
-        self.march_stack(moving, moving[0] if len(moving) == 1 else self.top(moving), path, how, clause, **fields)
+    # Victory
 
     def score(self, side: int, points: int, why: str, clause: str) -> None:
         """Add victory points (15.0b)."""

@@ -102,7 +102,7 @@ def step_cost(table: Galicia, side: int, arm: int, here: int, there: int) -> int
 
 def can_step(table: Galicia, units: Sequence[int]) -> bool:
     """Whether units of one hex can go anywhere together: the first step tells (4.1a, 4.3)."""
-    here, side, left = table.pieces[units[0]].at, table.printed.side[units[0]], points_left(table, units)
+    here, side, left = table.pieces[units[0]].at, table.side_of(units[0]), points_left(table, units)
     into = open_to(table, side)
     if unmoved(table, units):
         return bool(table.board.adjacent[here] & into)
@@ -117,7 +117,7 @@ def can_step(table: Galicia, units: Sequence[int]) -> bool:
 
 def reach(table: Galicia, units: Sequence[int]) -> Reach:
     """Where units of one hex can go together."""
-    here, side, printed = table.pieces[units[0]].at, table.printed.side[units[0]], table.printed
+    here, side, printed = table.pieces[units[0]].at, table.side_of(units[0]), table.printed
     points = points_left(table, units)
     near = printed.disc(here, max(points, 1))  # every step costs a point or more
     into, zone = open_to(table, side) & near, table.occupancy(1 - side).zone & near
@@ -150,7 +150,7 @@ def route(table: Galicia, units: Sequence[int], to: int) -> Route:
         if holds(known.least, to):
             found = Route((to,), SPENT)
         else:
-            printed, side = table.printed, table.printed.side[units[0]]
+            printed, side = table.printed, table.side_of(units[0])
             zone = table.occupancy(1 - side).zone
             found = Route(*way_back(printed.costs[arm_of(table, units)], known.levels, to, zone, printed.zone_costs))
         known.routes[to] = found

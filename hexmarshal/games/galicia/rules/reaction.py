@@ -52,7 +52,7 @@ def offer(table: Galicia, found: Triggers, here: int, there: int, company: bool,
     """Ask the other side whether it reacts to a step that was made, unless it has said that it will not."""
     if not (found.first or found.second) or quiet(table):
         return
-    side = 1 - table.printed.side[unit]
+    side = 1 - table.side_of(unit)
     first, second = tuple(cells(found.first)), tuple(cells(found.second))
     question = Reaction(SIDES[side], first, second, here, there, company, unit)
     if question.possible(table):
@@ -181,7 +181,7 @@ class Reaction(Ask, frozen=True, tag="Reaction"):
             return
         assert isinstance(order, React)
         index = table.printed.index[order.piece]
-        table.march((index,), (table.board.cell(order.to),), "reacts", "12.1.2b", reacted=True)
+        table.march(index, (table.board.cell(order.to),), "reacts", "12.1.2b", reacted=True)
         stop_march(table)
         again = replace(self, done=(*self.done, index))
         if again.possible(table):

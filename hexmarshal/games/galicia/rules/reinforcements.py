@@ -24,7 +24,7 @@ def line_of(table: Galicia, index: int) -> Arrival | None:
 
 def landing(table: Galicia, index: int, row: Arrival) -> list[int]:
     """The hexes in which a reinforcement may be placed; none if it is blocked (14.0a, 14.0b, 14.1)."""
-    side = table.printed.side[index]
+    side = table.side_of(index)
     enemy = table.occupancy(1 - side)
     listed = mask(table.printed.data.arrival_cells(row)) & table.printed.ground[side]
     if not row.rail:
@@ -86,10 +86,10 @@ def block(table: Galicia, index: int, row: Arrival) -> None:
 
 def place(table: Galicia, index: int, cell: int) -> None:
     """Put a reinforcement on the map; enemy cavalry may react (14.0d)."""
-    side = table.printed.side[index]
+    side = table.side_of(index)
     found = triggers(table, side, -1, cell)
     company = holds(table.occupancy(side).held, cell)
-    table.march((index,), (cell,), "arrives in", "14.1a" if (row := line_of(table, index)) and row.rail else "14.0a")
+    table.march(index, (cell,), "arrives in", "14.1a" if (row := line_of(table, index)) and row.rail else "14.0a")
     offer(table, found, -1, cell, company, index)
 
 

@@ -37,7 +37,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
 
     def alive(self, table: Galicia) -> tuple[int, ...]:
         """Who is left."""
-        return tuple(i for i in self.units if table.pieces[i].at >= 0)
+        return tuple(i for i in self.units if table.on_map(i))
 
     def here(self, table: Galicia) -> int:
         """The hex in which they stand."""
@@ -72,7 +72,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
             table.say(f"The retreat leads {'into ' if course.into_zone else ''}{why}.", "9.2.1c")
             blame(table, self.owner)
         cover(table, self.owner, course.path[-1])
-        table.march(units, course.path, "retreats", "9.2a", seen=True)
+        table.march_stack(units, course.path, "retreats", "9.2a", seen=True)
         note_retreat(table, units)
         for there in course.path:
             for i in units:

@@ -14,7 +14,7 @@ FAR = 99
 
 def supply_of(table: Galicia, index: int, side: str | None) -> Supply | None:
     """How a unit on the map would be supplied if it were checked now; its owner alone may know it (5.4)."""
-    own, cell = table.printed.side[index], table.pieces[index].at
+    own, cell = table.side_of(index), table.pieces[index].at
     if SIDES[own] != side or cell < 0 or not holds(table.board.everywhere, cell):
         return None
     most, zones, sources = table.printed.supply_range, table.printed.number["supply.zones"], lines(table, own).sources

@@ -139,7 +139,7 @@ def arrows(table: Galicia, side: str | None) -> list[Arrow]:
     combat = table.within(Combat)
     if combat is None:
         return []
-    hexes = sorted({table.pieces[i].at for i in combat.attackers if table.pieces[i].at >= 0} - {combat.target})
+    hexes = sorted({table.pieces[i].at for i in combat.attackers if table.on_map(i)} - {combat.target})
     near = table.board.adjacent[combat.target]
     target = table.hexname(combat.target)
     return [Arrow(table.hexname(cell), target, f"attack on {target}") for cell in hexes if holds(near, cell)]

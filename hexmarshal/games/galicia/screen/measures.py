@@ -32,7 +32,7 @@ def _lost(before: Galicia, after: Galicia, side: int) -> float:
 
 def _standing(table: Galicia, side: int) -> float:
     """Steps on the map."""
-    return sum(table.pieces[i].steps for i in table.printed.of_side[side] if table.pieces[i].at >= 0)
+    return sum(table.pieces[i].steps for i in table.printed.of_side[side] if table.on_map(i))
 
 
 def _towns(table: Galicia, side: int) -> float:

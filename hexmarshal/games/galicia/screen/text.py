@@ -192,7 +192,7 @@ def _loss(table: Galicia, index: int) -> str:
     """What one reduction makes of a unit: attack and defence before and after."""
     after = table.copy()
     reduce(after, index, 1, "")
-    if after.pieces[index].at < 0:
+    if not after.on_map(index):
         return "is eliminated"
     return before_and_after(table, after, index)
 

@@ -27,7 +27,7 @@ def aims(table: GreatWar, name: str) -> Aims:
     forces = table.forces(side, lambda index: strength(table, index))
     if table.state.setup == LINE and table.within(SetUp) is not None:
         line = cells(uncovered(table, side))
-        gaps = tuple(Goal(table.board.labels[cell], cell, BARE, held=False) for cell in line)
+        gaps = tuple(Goal(table.hexname(cell), cell, BARE, held=False) for cell in line)
         return Aims(gaps, *forces, POINT, REACH, CONCERT, COVER)
     goals = tuple(
         Goal(place.name, cell, 0.5 * town(place.value, left), table.holder(cell) == side)

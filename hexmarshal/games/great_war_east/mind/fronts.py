@@ -208,7 +208,7 @@ def _attack(table: GreatWar, side: int, target: int, units: Units, means: Means,
 
 def columns(table: GreatWar, shifts: Shifts, units: Units, share: float) -> int:
     """10.21, 18: the widest shift that a headquarters near could give some units; ``share`` of them must be near."""
-    printed, pieces, rows = table.printed, table.pieces, table.rows
+    printed, pieces, rows = table.printed, table.pieces, table.printed.units
     armies: dict[str, int] = {}
     force, total, best = [], 0, 0
     for i in units:

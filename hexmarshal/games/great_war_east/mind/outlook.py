@@ -89,7 +89,7 @@ def level(table: GreatWar, points: float, left: int) -> float:
 @derived_from(lambda table: table.printed.memory)
 def _bands(table: GreatWar) -> tuple[float, float]:
     """Halfway between a draw and a victory of the Allies, and between a draw and one of Austria-Hungary."""
-    rows = tuple(table.data.levels.values())
+    rows = tuple(table.printed.data.levels.values())
     draw = next(number for number, row in enumerate(rows) if not row.winner)
     return rows[draw - 1].least - 0.5, rows[draw].least - 0.5
 

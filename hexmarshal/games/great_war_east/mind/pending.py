@@ -68,7 +68,7 @@ def _to_come(table: GreatWar, combat: Combat, one: float, helped: bool) -> float
 
 def _shifted(table: GreatWar, combat: Combat) -> int:
     """10.21, SG-18.2: the column that a combat comes to if both sides shift it as far as they can."""
-    question, last, column = table.question, len(table.data.columns) - 1, combat.column
+    question, last, column = table.question, len(table.printed.data.columns) - 1, combat.column
     if isinstance(question, ShiftAttack):
         shifts = table.exclusive.shifts.attack(table, combat.player, combat.attackers)
         column = min(column + max(shift.columns for shift in shifts), last)

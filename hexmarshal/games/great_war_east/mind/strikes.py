@@ -14,5 +14,5 @@ def strikes(table: GreatWar, by: str, side: str | None) -> Mapping[str, int]:
     for index in table.of(SIDES.index(by)):
         if not table.printed.hq[index] and table.on_map(index) and table.strengths(index)[0]:
             ends = march_of(table, index).ends | 1 << table.pieces[index].at
-            found[table.ids[index]] = spread(ends, stride) & hexes
+            found[table.printed.ids[index]] = spread(ends, stride) & hexes
     return found

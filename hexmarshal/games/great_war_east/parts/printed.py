@@ -17,6 +17,8 @@ from hexmarshal.wargame.reach import Costs
 
 SIDES = ("allied", "austrian")
 """The players in the order of their player turns (16, 4.0)."""
+PLAYERS = ("Allied", "Austro-Hungarian")
+"""The same as a sentence begins with them."""
 ALLIED, AUSTRIAN = 0, 1
 NATIONS = ("austrian", "russian", "serbian")
 """Nations by their numbers."""
@@ -39,11 +41,11 @@ class Fortress(NamedTuple):
     """and when it is weakened (11.14)."""
 
 
-class Printed(Counters):
+class Printed(Counters[Unit]):
     """What is printed, by the numbers of counters, cells and nations."""
 
     def __init__(self, data: Data) -> None:
-        super().__init__(data.units.values(), SIDES)
+        super().__init__(data.units.values(), SIDES, PLAYERS)
         self.data, self.board = data, data.board
         self.memory: dict[object, object] = {}
         """What rules derive from what is printed; see `hexmarshal.core.engine.derived`."""
@@ -61,8 +63,7 @@ class Printed(Counters):
         self._lay_railways()
 
     def _lay_counters(self) -> None:
-        rows: tuple[Unit, ...] = tuple(self.data.units.values())
-        self.units = rows
+        rows = self.units
         self.nation = tuple(NATIONS.index(row.nation) for row in rows)
         self.of_nation = tuple(tuple(i for i, one in enumerate(self.nation) if one == n) for n in range(len(NATIONS)))
         """The counters of each nation."""

@@ -21,7 +21,7 @@ class Ask(Question[GreatWar], frozen=True):
 
     def who(self, table: GreatWar) -> str:
         """The side as a prompt begins with it."""
-        return table.player(self.player)
+        return table.side_name(self.player)
 
     def named(self, table: GreatWar, name: str, at: str) -> str | None:
         """A unit by its id, or one of this side, or else of the other, by what stands on its counter."""

@@ -17,7 +17,7 @@ def alarms(table: GreatWar, side: str | None) -> tuple[Alarm, ...]:
     table.exclusive.course.end(after)
     wanted = {place.name: ALLIED if place.value > 0 else 1 - ALLIED for place in printed.valued.values()}
     goals = [
-        table.board.labels[cell]
+        table.hexname(cell)
         for cell, place in printed.valued.items()
         if holds(table.in_play(), cell)
         and side in (SIDES[wanted[place.name]], None)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
-from hexmarshal.wargame.unit_table import UnitOccupancy
 
 if TYPE_CHECKING:
     from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -17,15 +16,17 @@ PLACED = frozenset({"at", "entrained", "foraging"})
 _numbers = count()
 
 
-class Occupancy(UnitOccupancy):
+class Occupancy:
     """Which units of a side are where. What it controls stands in `standing`: it is not asked for after every move."""
 
-    __slots__ = ("by_leaders", "controlling", "fighters", "foraging", "leaders", "memory", "number", "watched")
+    __slots__ = (
+        "at", "by_leaders", "controlling", "fighters", "foraging", "held", "leaders", "memory", "number", "watched",
+    )  # fmt: skip
 
     def __init__(self, printed: Printed, at: dict[int, tuple[int, ...]], pieces: list[Piece]) -> None:
-        self.at = dict(sorted(at.items()))
+        self.at: dict[int, tuple[int, ...]] = dict(sorted(at.items()))
         """Who stands in each hex, by the order of the hexes: a sum over them is the same however they came there."""
-        self.held = 0
+        self.held: int = 0
         """The hexes with a unit that is no headquarters."""
         self.leaders: int = 0
         """The hexes with headquarters and nobody else (10.52)."""

@@ -2,16 +2,13 @@
 
 from collections.abc import Container, Iterable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.plain import Result
-from hexmarshal.core.data.wording import listing
-from hexmarshal.core.engine.events import Changed, Moved
 from hexmarshal.core.engine.procedure import Procedure
-from hexmarshal.games.great_war_east.parts.data import Data
 from hexmarshal.games.great_war_east.parts.printed import SIDES, Printed
 from hexmarshal.games.great_war_east.parts.rows import Turn, Unit
 from hexmarshal.games.great_war_east.rules.additions import Exclusive
@@ -22,19 +19,14 @@ from hexmarshal.games.great_war_east.rules.standing import Standing, seized, sta
 from hexmarshal.wargame.unit_table import UnitTable
 
 replace = msgspec.structs.replace
-PLAYERS = ("Allied", "Austro-Hungarian")
-"""The players as a sentence begins with them."""
 
 
-class GreatWar(UnitTable[Piece, State, Data, Unit]):
+class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
     """A table of *The Great War in the East*."""
 
-    __slots__ = ("exclusive", "printed")
+    __slots__ = ("exclusive",)
     side_ids = SIDES
-    fixed_sides: ClassVar = True
     off = Off
-    printed: Printed
-    """What is printed."""
     options: Options
     """The optional rules and readings of this match."""
 
@@ -50,34 +42,19 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         state: State,
         first: Procedure,
     ) -> None:
-        self.printed, self.exclusive = printed, exclusive
-        super().__init__(printed.data, printed.data.units, options, pieces, state, first)
+        self.exclusive = exclusive
+        super().__init__(printed.board, printed, options, pieces, state, first)
 
     # Who stands where
 
     def occupied_by(self, side: int) -> Occupancy:
         """The occupancy of a side, made from nothing."""
-        at: dict[int, tuple[int, ...]] = {}
-        for index in self.printed.of_side[side]:
-            cell = self.pieces[index].at
-            if cell >= 0:
-                at[cell] = (*at.get(cell, ()), index)
-        return Occupancy(self.printed, at, self.pieces)
-
-    if TYPE_CHECKING:  # asked for everywhere: a method that only narrows the type would cost 5 %
-
-        def occupancy(self, side: int) -> Occupancy:
-            """Which units of a side are where."""
+        return Occupancy(self.printed, self.stacks(side), self.pieces)
 
     def troops(self, cell: int, side: int) -> list[int]:
         """The units of a side in a hex that are no headquarters."""
         hq = self.printed.hq
         return [index for index in self.here(cell, side) if not hq[index]]
-
-    def on_map(self, index: int) -> bool:
-        """Whether a counter stands in a hex, not off the map."""
-        at = self.pieces[index].at
-        return at >= 0 and at not in self.printed.boxes
 
     def stacked(self, cell: int, side: int) -> int:
         """The stacking points of a side in a hex (6.11)."""
@@ -175,44 +152,17 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         """The counters of a side as they are, in the order of the counters."""
         return self.printed.take_side[side](self.pieces)
 
-    # Names
+    def row(self, index: Counter) -> Unit:
+        """What is printed on a counter."""
+        return self.printed.units[index]
 
-    def hexname(self, cell: int) -> str:
-        """A hex as a sentence calls it: by its town if it has one."""
-        label, places = self.board.labels[cell], self.board.places.get(cell, ())
-        return f"{places[0].name} ({label})" if places else label
+    # Changes
 
-    def name(self, index: int) -> str:
-        """A unit as a sentence calls it."""
-        return self.rows[index].title
-
-    def list_of(self, indexes: Iterable[int]) -> str:
-        """Several units as a sentence calls them."""
-        return listing([self.rows[index].title for index in indexes])
-
-    def player(self, side: int) -> str:
-        """A player as a sentence begins with them."""
-        return PLAYERS[side]
-
-    def side_called(self, side: str) -> str:
-        """A player as a sentence begins with them, by the id of their side."""
-        return PLAYERS[SIDES.index(side)]
-
-    def called(self, id: str) -> str:
-        """What a player calls a unit: what stands on its counter."""
-        index = self.printed.index.get(id)
-        return id if index is None else self.printed.names[index]
-
-    # Changes that are told
-
-    def march(self, index: int, path: Sequence[int], how: str, clause: str, **fields: object) -> None:
-        """Take a counter along a path, where it stands first, and note the railways and towns that change hands."""
-        self.put(index, replace(self.pieces[index], at=path[-1], **fields))
+    def march(self, index: Counter, path: Sequence[Cell], how: str, clause: str, **fields: object) -> None:
+        """Take a counter along a path and tell it, and note the railways and towns that change hands."""
+        super().march(index, path, how, clause, **fields)
         if not self.printed.hq[index]:
             self.take(self.printed.side[index], path)
-        labels = self.board.labels
-        way = tuple([labels[cell] for cell in path])
-        self.tell(Moved(piece=self.ids[index], path=way, how=how, name=self.name(index), clause=clause))
 
     def settle(self, said: Container[str]) -> None:
         """SG-25.12: whoever stands in a town or on a railway was the last there, whatever was said of it."""
@@ -228,12 +178,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
             if changed != now:
                 self.note(seized=tuple(cells(changed)))
 
-    def change(self, index: int, text: str, clause: str, **fields: object) -> None:
-        """Change a counter and tell it; ``text`` goes on after its name: “is entrained”."""
-        self.put(index, replace(self.pieces[index], **fields))
-        self.tell(Changed(piece=self.ids[index], text=f"{self.name(index)} {text}.", clause=clause))
-
-    def set(self, indexes: Iterable[int], **fields: object) -> None:
+    def alter_all(self, indexes: Iterable[Counter], **fields: object) -> None:
         """Change counters without a word."""
         read, pieces = attrgetter(*fields), self.pieces
         wanted = tuple(fields.values()) if len(fields) > 1 else next(iter(fields.values()))
@@ -249,7 +194,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
     def release(self, side: int) -> None:
         """Nobody of a side is in command control any more (10.31, 10.36)."""
         mine = zip(self.printed.of_side[side], self.own(side), strict=True)
-        self.set([index for index, piece in mine if piece.commander != NOBODY], commander=NOBODY)
+        self.alter_all([index for index, piece in mine if piece.commander != NOBODY], commander=NOBODY)
 
     def score(self, points: int, why: str, clause: str) -> None:
         """Add to the Allied victory point total, or take from it (SG-25.0)."""
@@ -265,7 +210,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         """The level of victory (SG-25.3)."""
         points = self.state.points
         lower = self.options.bands == "lower"
-        levels = tuple(self.data.levels.values())
+        levels = tuple(self.printed.data.levels.values())
         level = next((row for row in levels if points >= row.least + (row.shared and lower)), levels[-1])
         total = f"{minus(points)} point{'' if abs(points) == 1 else 's'}"
         sentence = f"A draw: {total}." if not level.winner else f"{level.id} victory: {total}."

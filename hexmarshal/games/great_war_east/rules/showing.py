@@ -10,7 +10,7 @@ from hexmarshal.games.great_war_east.rules.standard.rail import capacity, used
 
 def show(table: GreatWar, index: int, side: str | None) -> dict[str, Any]:
     """A counter, all in the open."""
-    piece, row, printed = table.pieces[index], table.rows[index], table.printed
+    piece, row, printed = table.pieces[index], table.row(index), table.printed
     attack, defence = table.strengths(index) if piece.lost < max(printed.full[index], 1) else (0, 0)
     seen: dict[str, Any] = table.openly(index) | {
         "title": row.title,
@@ -28,7 +28,7 @@ def show(table: GreatWar, index: int, side: str | None) -> dict[str, Any]:
         "unsupplied": piece.unsupplied,
         "foraging": piece.foraging,
         "commander": table.name(piece.commander) if piece.commander >= 0 else "",
-        "commanded_by": table.ids[piece.commander] if piece.commander >= 0 else "",
+        "commanded_by": table.printed.ids[piece.commander] if piece.commander >= 0 else "",
         "rallied": piece.commander == RALLIED and not row.headquarters,
         "spent": piece.spent,
         "moved": piece.moved == table.state.turn,
@@ -51,7 +51,7 @@ def show(table: GreatWar, index: int, side: str | None) -> dict[str, Any]:
         seen |= {"shift": row.shift, "command": row.command, "radius": table.radius(index), "heroic": row.heroic}
         seen["caption"] = f"{row.shift}-{row.command}-{seen['radius']}-{seen['movement']}"
     if piece.bound >= 0:
-        seen |= {"bound": table.board.labels[piece.bound], "to_go": piece.to_go}
+        seen |= {"bound": table.hexname(piece.bound), "to_go": piece.to_go}
     return seen
 
 

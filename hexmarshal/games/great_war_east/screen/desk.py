@@ -3,9 +3,9 @@
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.screen.showing import Desk
 from hexmarshal.core.screen.values import Arrow, Box, Figure, Mark, Step, Turn
-from hexmarshal.games.great_war_east.parts.printed import NATIONS, SERBIA, SIDES
+from hexmarshal.games.great_war_east.parts.printed import NATIONS, PLAYERS, SERBIA, SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
-from hexmarshal.games.great_war_east.rules.position import PLAYERS, GreatWar
+from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import rail
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.command_reach import commanders, left, unlimited
@@ -72,7 +72,7 @@ def steps(table: GreatWar, side: str | None) -> list[Step]:
     for name in table.turn.players:
         own = SIDES.index(name)
         mine = now if now is not None and now.player == own else None
-        found.append(Step(f"{table.player(own)} player turn", "4.0a", 0, False))
+        found.append(Step(f"{table.side_name(own)} player turn", "4.0a", 0, False))
         for phase, clause, parts in PHASES:
             lit = mine is not None and mine.steps[mine.at - 1] in parts
             inner = (moving, SEGMENTS) if phase == "Movement" else (fighting, FIGHTING) if phase == "Combat" else None
@@ -89,14 +89,14 @@ def steps(table: GreatWar, side: str | None) -> list[Step]:
 
 def boxes(table: GreatWar, side: str | None) -> list[Box]:
     """Who is not on a map, and why."""
-    ids, found = table.ids, []
+    ids, found = table.printed.ids, []
     for own in (0, 1):
-        who, mine = table.player(own), table.printed.of_side[own]
+        who, mine = table.side_name(own), table.printed.of_side[own]
         for data, front in ((table.printed.transit["g"], "Galicia"), (table.printed.transit["s"], "Serbia")):
             units = tuple(ids[i] for i in mine if table.pieces[i].at == data)
             if units:
                 note = ", ".join(
-                    f"{table.printed.names[i]}: {table.pieces[i].to_go} to {table.board.labels[table.pieces[i].bound]}"
+                    f"{table.printed.names[i]}: {table.pieces[i].to_go} to {table.hexname(table.pieces[i].bound)}"
                     for i in mine
                     if table.pieces[i].at == data
                 )
@@ -133,9 +133,9 @@ def figures(table: GreatWar, side: str | None) -> list[Figure]:
             used = f"{rail.used(table, number)} of {rail.capacity(table, number)}"
             found.append(Figure(f"{row.name} rail capacity", used, row.side, "5.31a"))
     for own in (0, 1):
-        hqs = [hq for hq in commanders(table, own) if table.rows[hq].command]
+        hqs = [hq for hq in commanders(table, own) if table.row(hq).command]
         if own == state.phasing and hqs and not unlimited(table):
-            free, all_of_it = sum(left(table, hq) for hq in hqs), sum(table.rows[hq].command for hq in hqs)
+            free, all_of_it = sum(left(table, hq) for hq in hqs), sum(table.row(hq).command for hq in hqs)
             found.append(Figure("Command strength left", f"{free} of {all_of_it}", SIDES[own], "10.31"))
     for number, fort in enumerate(printed.fortresses):
         most = printed.number["fortress.steps"]
@@ -153,14 +153,14 @@ def marks(table: GreatWar, side: str | None) -> list[Mark]:
         holder = table.holder(cell)
         wanted = 0 if place.value > 0 else 1
         sign = "⚑" if holder == wanted else "○"
-        worth = f"{abs(place.value)} a turn for the {table.player(wanted)} player"
-        found.append(Mark(table.board.labels[cell], sign, f"{place.name}: {worth}", SIDES[holder]))
+        worth = f"{abs(place.value)} a turn for the {table.side_name(wanted)} player"
+        found.append(Mark(table.hexname(cell), sign, f"{place.name}: {worth}", SIDES[holder]))
     for number, fort in enumerate(table.printed.fortresses):
         lost = table.state.fortresses[number]
         if lost:
             left, weak = table.fortress_steps(number), lost >= table.printed.number["fortress.weak"]
             word = f"{'weakened, ' if weak else ''}{some(left, 'step')} left" if left else "destroyed"
-            found.append(Mark(table.board.labels[fort.cell], "★" if left else "✕", f"{fort.name}: {word}", SIDES[1]))
+            found.append(Mark(table.hexname(fort.cell), "★" if left else "✕", f"{fort.name}: {word}", SIDES[1]))
     return found
 
 

@@ -67,13 +67,13 @@ def label(table: GreatWar, kind: str, order: Order) -> str:
         case GiveShift():
             return f"{table.name(index[order.piece])} shifts the combat{', with Putnik' if order.putnik else ''}"
         case Breach():
-            return f"{table.hexname(table.board.cell(order.to))} loses a step"
+            return f"{table.place(table.board.cell(order.to))} loses a step"
         case Lose():
             return f"{table.name(index[order.piece])} loses a step"
         case Command() if order.hq:
             return f"{table.name(index[order.hq])} commands it"
         case Attack(units=()):
-            hexes = listing([table.hexname(table.board.cell(hex)) for hex in (order.target, *order.also)])
+            hexes = listing([table.place(table.board.cell(hex)) for hex in (order.target, *order.also)])
             return f"The monitor flotilla attacks {hexes}"
     return ""
 
@@ -162,7 +162,7 @@ def _shift(table: GreatWar, order: GiveShift) -> str:
     hq = table.printed.index[order.piece]
     if combat is None:
         return ""
-    if table.printed.side[hq] == combat.foe:
+    if table.side_of(hq) == combat.foe:
         return f"{count(defensive_columns(table, hq), 'column')} to the left"
     found = attack_shifts(table, combat.player, combat.attackers)
     columns = next((shift.columns for shift in found if (shift.hq, shift.helped) == (hq, order.putnik)), 0)
@@ -188,7 +188,7 @@ def _loss(table: GreatWar, index: int) -> str:
 
 def _way(table: GreatWar, order: RetreatTo | WithdrawTo) -> str:
     """Through which hexes it leads, where that was to be chosen."""
-    return f"through {listing([table.hexname(table.board.cell(hex)) for hex in order.via[:-1]])}" if order.via else ""
+    return f"through {listing([table.place(table.board.cell(hex)) for hex in order.via[:-1]])}" if order.via else ""
 
 
 def _by_rail(table: GreatWar, order: Entrain | Depart | Travel | Place) -> str:
@@ -204,7 +204,7 @@ def _by_rail(table: GreatWar, order: Entrain | Depart | Travel | Place) -> str:
             return f"{some(hexes, 'hex')} off the map, {_arrival(table, index, hexes)}"
         case Travel():
             piece = table.pieces[index]
-            far, where = some(piece.to_go, "hex"), table.hexname(piece.bound)
+            far, where = some(piece.to_go, "hex"), table.place(piece.bound)
             return f"{far} to go to {where}, {_arrival(table, index, piece.to_go)}"
         case Place():
             return ", ".join(["entrained", *_room(table, index)]) if order.rail else "on foot"
@@ -215,7 +215,7 @@ def _arrival(table: GreatWar, index: int, hexes: int) -> str:
     rate = table.printed.nations[table.printed.nation[index]].rail_rate
     later = -(-(hexes - rail.left(table, index)) // rate)
     turn = table.state.turn + later
-    named = next((row.id for row in table.data.turns.values() if row.number == turn), "")
+    named = next((row.id for row in table.printed.data.turns.values() if row.number == turn), "")
     return "there this turn" if later <= 0 else f"there in {named} at the earliest" if named else "there too late"
 
 

@@ -35,7 +35,7 @@ def _lost(before: GreatWar, after: GreatWar, nation: int) -> float:
 
 def _standing(table: GreatWar, nation: int) -> float:
     """Steps in play, those on railways off the map included."""
-    return sum(table.steps(i) for i in _of(table, nation) if table.pieces[i].at >= 0)
+    return sum(table.steps(i) for i in _of(table, nation) if table.placed(i))
 
 
 def _held(table: GreatWar, side: int, names: tuple[str, ...]) -> float:
@@ -57,7 +57,7 @@ def _in_serbia(table: GreatWar) -> float:
 
 def _distance(table: GreatWar, side: int, name: str) -> float | None:
     """Kilometres from a place to the nearest infantry of a side on its map. Cavalry rides far ahead of a front."""
-    board, infantry = table.board, [i for i in table.of(side) if table.rows[i].kind == "infantry"]
+    board, infantry = table.board, [i for i in table.of(side) if table.row(i).kind == "infantry"]
     there = next(cell for cell, places in board.places.items() if any(place.name == name for place in places))
     sheet = next(sheet for sheet in board.sheets if holds(sheet.mask, there))
     ways = [board.away(there, table.pieces[i].at) for i in infantry if holds(sheet.mask, table.pieces[i].at)]

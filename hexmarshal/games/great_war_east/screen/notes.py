@@ -70,7 +70,7 @@ def _shifts(table: GreatWar, units: Sequence[int], theirs: Sequence[int], at: in
 
     ``at`` is the column of the attack, if attrition does not change it: nobody is asked for a shift beyond the table.
     """
-    found, own, last = [], table.printed.side[units[0]], len(columns(table)) - 1
+    found, own, last = [], table.side_of(units[0]), len(columns(table)) - 1
     right = max(attack_shifts(table, own, units), key=lambda shift: shift.columns, default=None)
     if right is not None and right.columns and at != last:
         at = None if at is None else min(at + right.columns, last)
@@ -97,7 +97,7 @@ def _price(table: GreatWar, units: Sequence[int], targets: Sequence[int], foe: i
 
 def _of_defence(table: GreatWar, cell: int, foe: int) -> list[str]:
     """What the defence of a hex is made of, beside what stands on the counters."""
-    where, troops, found = table.hexname(cell), table.troops(cell, foe), []
+    where, troops, found = table.place(cell), table.troops(cell, foe), []
     if holds(table.printed.doubled, cell) and troops:
         found.append(f"The ground doubles the units in {where} (5.4).")
     if any(table.pieces[unit].entrained for unit in troops):

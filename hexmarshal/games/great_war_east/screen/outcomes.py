@@ -20,6 +20,6 @@ def worth(table: GreatWar, order: Order, result: str) -> float | None:
         return None
     alone = isinstance(order, Attack) and not order.units  # the flotilla suffers nothing (SG-21.0)
     gain = HARM[defender] - (0 if alone else HARM[attacker])
-    if isinstance(order, GiveShift) and table.printed.side[table.printed.index[order.piece]] != table.state.phasing:
+    if isinstance(order, GiveShift) and table.side_of(table.printed.index[order.piece]) != table.state.phasing:
         gain = -gain
     return max(-1.0, min(1.0, gain / MOST))

@@ -19,7 +19,7 @@ def phasing(table: GreatWar) -> str:
 
 def held(table: GreatWar) -> dict[str, str]:
     """The towns that count, and who was there last (SG-25.12)."""
-    return {table.board.labels[cell]: SIDES[table.holder(cell)] for cell in table.printed.valued}
+    return {table.hexname(cell): SIDES[table.holder(cell)] for cell in table.printed.valued}
 
 
 def left(piece: dict[str, Any] | None) -> float | None:

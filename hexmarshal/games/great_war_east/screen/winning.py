@@ -12,7 +12,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 def winning(table: GreatWar, side: str | None) -> Winning:
     """The aim in a sentence, and how it stands in another (SG-25.2, SG-25.3)."""
     shared = table.options.bands == "lower"  # then a total that two levels share belongs to the lower
-    levels = [row for row in table.data.levels.values() if row.winner != "austrian"]
+    levels = [row for row in table.printed.data.levels.values() if row.winner != "austrian"]
     least = {row.winner: row.least + (row.shared and shared) for row in levels}
     last = table.printed.turns[table.state.last - 1].id
     how = (

@@ -228,7 +228,7 @@ def pending(table: Serbien, look: Look) -> float:
 def _in_progress(table: Serbien, combat: Combat, look: Look) -> float:
     """What a combat promises that is not rolled for as yet, to the attacker."""
     side = combat.player
-    units = [i for i in combat.units_of(side) if table.pieces[i].at >= 0]
+    units = [i for i in combat.units_of(side) if table.placed(i)]
     stack = [i for party in combat.defenders for i in party.units] or defence(table, combat.target, 1 - side)
     if not units or not stack:
         return 0.0

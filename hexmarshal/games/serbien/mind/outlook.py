@@ -114,12 +114,12 @@ def vain(table: Serbien, order: Order) -> bool:
     Nor digging where no right is left: the work would be lost (14.3.4).
     """
     if isinstance(order, Construct):
-        side = table.printed.side[table.printed.index[order.piece]]
+        side = table.side_of(table.printed.index[order.piece])
         at_work = sum(table.pieces[i].task == POSITION for i in table.printed.of_side[side])
         return at_work >= table.state.rights[side]
     if not isinstance(order, Spread):
         return isinstance(order, Hold)
-    side = table.printed.side[table.printed.index[order.units[0]]]
+    side = table.side_of(table.printed.index[order.units[0]])
     near = sum(rings(table, 1 - side)[1:WIDE])
     return not (holds(near, table.board.cell(order.one)) or holds(near, table.board.cell(order.two)))
 

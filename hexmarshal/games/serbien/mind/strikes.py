@@ -14,7 +14,7 @@ def strikes(table: Serbien, by: str, side: str | None) -> dict[str, int]:
     # In the order of the counters: another order would tell in which order they moved.
     units = [
         i for i in printed.of_side[own]
-        if table.pieces[i].at >= 0 and printed.kind[i] not in ("train", "depot", "naval")
+        if table.placed(i) and printed.kind[i] not in ("train", "depot", "naval")
         and not table.is_fort(i) and (by == side or known(table, i))
     ]  # fmt: skip
     everywhere = table.board.everywhere

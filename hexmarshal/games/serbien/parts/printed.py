@@ -20,7 +20,7 @@ BySide = tuple[tuple[int, ...], ...]
 """Some units of each side, by their numbers."""
 
 
-class Printed(Counters):
+class Printed(Counters[Unit]):
     """The printed game: it never changes in a match, and matches share it."""
 
     data: Data
@@ -38,8 +38,6 @@ class Printed(Counters):
 
     # Units, by their numbers
 
-    units: tuple[Unit, ...]
-    """The printed rows."""
     kind: tuple[str, ...]
     """The type of each unit (2.1)."""
     faces: tuple[tuple[Face, Face], ...]
@@ -176,7 +174,7 @@ class Printed(Counters):
         return tuple(holds(unit) for unit in self.units)
 
     def _lay_units(self) -> None:
-        self.units = units = tuple(self.data.units.values())
+        units = self.units
         self.kind = tuple(unit.kind for unit in units)
         self.faces = tuple((unit.front, unit.back or unit.front) for unit in units)
         self.formation = self._whether(lambda unit: unit.formation)

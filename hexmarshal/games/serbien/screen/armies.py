@@ -23,7 +23,7 @@ def boundaries(table: Serbien) -> str:
 
 def corps_of(table: Serbien, order: orders.Attach) -> Corps | None:
     """The corps that an order names; none for "independent"."""
-    side = table.printed.side[table.printed.index[order.piece]]
+    side = table.side_of(table.printed.index[order.piece])
     rows = [row for row in table.printed.data.corps.values() if (row.side == "austrian") == bool(side)]
     return next((row for row in rows if row.name.casefold() == order.corps), None)
 
@@ -38,7 +38,7 @@ def limit(table: Serbien, order: orders.Attach) -> str:
     corps = table.printed.corps.index(found.id)
     size = found.limit - room(table, corps) + (0 if now == corps else table.printed.quarters[index])
     train = table.printed.trains.get(corps, -1)
-    fed = "" if train >= 0 and table.pieces[train].at >= 0 else ", and no Train here"
+    fed = "" if train >= 0 and table.placed(train) else ", and no Train here"
     has = f"which then has {divisions(size)} of {divisions(found.limit)} divisions{fed}"
     return f"{has}; {leaves}" if leaves else has
 

@@ -235,7 +235,7 @@ def marks(table: Serbien, side: str | None) -> list[Mark]:
             name(cell),
             "½",
             f"{table.name(i)} is in {name(piece.at)} and {name(piece.also)}",
-            SIDES[table.printed.side[i]],
+            SIDES[table.side_of(i)],
         )
         for i, piece in enumerate(table.pieces)
         if piece.also >= 0

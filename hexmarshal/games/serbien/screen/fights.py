@@ -69,7 +69,7 @@ def loss(table: Serbien, index: int) -> str:
     """What one Strength Reduction makes of a unit: attack and defence before and after."""
     after = table.copy()
     reduce(after, index, "9.10")
-    if after.pieces[index].at < 0:
+    if not after.placed(index):
         return "is eliminated"
     return before_and_after(table, after, index)
 
@@ -96,7 +96,7 @@ def provided(table: Serbien, order: orders.Provide) -> str:
         return ""
     told = []
     for i in chain.units:
-        left = table.printed.units[i].ammo - table.pieces[i].given - 1
+        left = table.row(i).ammo - table.pieces[i].given - 1
         if i in chain.flips:
             told.append(f"{table.name(i)} goes to Extended Mode and can then provide {left} more")
         elif table.pieces[i].flipped:

@@ -120,7 +120,7 @@ def menu(table: Serbien, kind: str, order: Order) -> str:
     """7.3.1: to wait for whoever comes to an empty hex is rarely meant by a click on it: that is a choice by itself."""
     if not isinstance(order, orders.Prepare):
         return ""
-    side = table.printed.side[table.printed.index[order.units[0]]]
+    side = table.side_of(table.printed.index[order.units[0]])
     waits = not table.here(table.board.cell(order.target), 1 - side)
     return "Prepare an attack on an empty hex" if waits else ""
 
@@ -142,6 +142,6 @@ def _combined(table: Serbien, order: orders.Combine) -> str:
     parent = parent_of(table, order)
     if parent is not None:
         return f"it returns to the {table.name(parent)}"
-    side = table.printed.side[table.printed.index[order.piece]]
+    side = table.side_of(table.printed.index[order.piece])
     row = next(row for row in combinations_of(table, side) if order.piece in row.parts)
     return f"to the {table.name(table.printed.index[row.whole])}"

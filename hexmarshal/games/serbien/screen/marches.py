@@ -27,7 +27,7 @@ def halt(table: Serbien) -> str:
 def prepared(table: Serbien, order: orders.Prepare) -> str:
     """What a Prepared Attack marker costs and is for: at an empty hex it waits for whoever comes (7.3, 7.3.1)."""
     units = tuple(table.printed.index[piece] for piece in order.units)
-    target, side = table.board.cell(order.target), table.printed.side[units[0]]
+    target, side = table.board.cell(order.target), table.side_of(units[0])
     meant = "must attack any enemy there, a column to the right"
     if table.here(target, 1 - side):
         meant = "must attack, a column to the right, and pins a Force there"
@@ -56,7 +56,7 @@ def _work(table: Serbien, index: int, task: int) -> str:
 def position(table: Serbien, index: int) -> str:
     """What an Improved Position costs and is for, and whether it can be finished at all (14.3.4)."""
     told = f"an Improved Position, a column against attackers: {_work(table, index, POSITION)}"
-    right = table.state.rights[table.printed.side[index]]
+    right = table.state.rights[table.side_of(index)]
     return told if right else f"{told}; no right to finish it yet (14.3.4)"
 
 

@@ -40,7 +40,7 @@ def _lost(before: Serbien, after: Serbien, side: int) -> float:
 def _standing(table: Serbien, side: int) -> float:
     """What the Combat units of a side on the map can still lose."""
     printed = table.printed
-    return sum(_left(table, i) for i in printed.of_side[side] if printed.combat[i] and table.pieces[i].at >= 0)
+    return sum(_left(table, i) for i in printed.of_side[side] if printed.combat[i] and table.placed(i))
 
 
 def _held(table: Serbien, hex: str) -> float:
@@ -60,7 +60,7 @@ def _lead(table: Serbien, side: int) -> float:
 
 def _worn(table: Serbien, side: int) -> float:
     """Formations of a side on the map that are Combat Ineffective or Demoralized (6.3, 6.4)."""
-    mine = [i for i in table.printed.of_side[side] if table.printed.formation[i] and table.pieces[i].at >= 0]
+    mine = [i for i in table.printed.of_side[side] if table.printed.formation[i] and table.placed(i)]
     return sum(map(table.ineffective, mine))
 
 

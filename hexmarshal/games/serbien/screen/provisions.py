@@ -13,14 +13,14 @@ from hexmarshal.games.serbien.rules.turn.supply_phase import ExtendSupply, hungr
 def extended(table: Serbien, index: int) -> str:
     """Whom a supply unit would feed in Extended Mode, and what that leaves for Ammo (15.6.1, 9.4.2)."""
     fed: dict[tuple[int, ...], list[Force]] = {}
-    for force in hungry(table, table.printed.side[index]):
+    for force in hungry(table, table.side_of(index)):
         chain = min((one.flips for one in feeding(table, force) if index in one.flips), key=len, default=())
         if chain:
             fed.setdefault(tuple(i for i in chain if i != index), []).append(force)
     told = []
     for more, some in sorted(fed.items(), key=lambda pair: len(pair[0])):
         told.append(f"feeds {_leaders(table, some)}{f' together with {table.list_of(more)}' if more else ''}")
-    return f"{', and '.join(told)}; then it provides Ammo {table.printed.units[index].ammo} times at most"
+    return f"{', and '.join(told)}; then it provides Ammo {table.row(index).ammo} times at most"
 
 
 def unfed(table: Serbien) -> str:

@@ -68,15 +68,15 @@ def told(table: Serbien, order: Order, openly: bool) -> str:
 
 def parts_of(table: Serbien, order: orders.Combine) -> list[int]:
     """The units of which one is made (16.3), those that are left of them."""
-    side = table.printed.side[table.printed.index[order.piece]]
+    side = table.side_of(table.printed.index[order.piece])
     row = next(row for row in combinations_of(table, side) if order.piece in row.parts)
-    return [i for part in row.parts if table.pieces[i := table.printed.index[part]].at >= 0]
+    return [i for part in row.parts if table.placed(i := table.printed.index[part])]
 
 
 def parent_of(table: Serbien, order: orders.Combine) -> int | None:
     """21.1: the division to which a detachment returns; none if other units are combined."""
     index = table.printed.index[order.piece]
-    return dict(detachments(table, table.printed.side[index])).get(index)
+    return dict(detachments(table, table.side_of(index))).get(index)
 
 
 def _filled(table: Serbien, order: Order, template: str) -> str:

@@ -200,7 +200,7 @@ class Beside:
             self.same("withdrawal ways", ways <= reading.get(end, set()), True, position, f"{unit.id} {ways}")
 
     def ask_step_into_hex(self, question: Any, position: Position) -> None:
-        hex = self.table.board.labels[question.target]
+        hex = self.table.hexname(question.target)
         subjects = self.units_listed(question)
         self.same("step in", subjects, {unit.id for unit in cavalry.may_step_in(position, hex)}, position, hex)
 
@@ -216,7 +216,7 @@ class Beside:
     def ask_retreat_where(self, question: Any, position: Position) -> None:
         frame = next(one for one in reversed(position.doing) if type(one).__name__ == "RetreatStack")
         stack = [position.units[number] for number in frame.units]
-        barred = {self.table.board.labels[cell] for cell in frame.barred}
+        barred = {self.table.hexname(cell) for cell in frame.barred}
         found = self.routes(question)
         reading = retreat.retreats(position, stack, frame.hexes, barred)
         self.same("retreat ends", set(found), set(reading), position, str([unit.id for unit in stack]))
@@ -243,7 +243,7 @@ class Beside:
 
     def ask_feed_unit(self, question: Any, position: Position) -> None:
         subjects = self.units_listed(question)
-        hex = self.table.board.labels[question.at_hex]
+        hex = self.table.hexname(question.at_hex)
         reading = {unit.id for unit in supply.Supply(position).hungry(hex, question.side)}
         self.same("fed by a fortress", subjects, reading, position)
 
@@ -274,7 +274,7 @@ class Beside:
         self.same("who loses a step", found, reading, position)
 
     def units_listed(self, question: Any) -> set[str]:
-        return {subject for subject in question.subjects(self.table) if subject in self.table.ids}
+        return {subject for subject in question.subjects(self.table) if subject in self.table.printed.ids}
 
     def see_cavalry_withdrawal_withdraw(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         """12.11: somebody is asked where somebody may withdraw."""
@@ -298,7 +298,7 @@ class Beside:
         """8.11: where nobody is asked, no attack with all that can be brought to bear on a hex is legal."""
         if type(self.table.stack[-1]).__name__ == "DeclareAttack":
             return
-        besieged = {self.table.board.labels[cell] for cell in frame.besieged}
+        besieged = {self.table.hexname(cell) for cell in frame.besieged}
         hexes = {unit.hex for unit in position.on_map(position.other) if unit.hex} | set(position.maps.fortresses)
         for hex in hexes:
             if position.playable(hex) and combat.attackable(position, hex, besieged):
@@ -313,7 +313,7 @@ class Beside:
 
     def ask_declare_attack(self, question: Any, position: Position) -> None:
         """8.1, 8.2: every listed attack is legal, and random groups are judged alike."""
-        besieged = {self.table.board.labels[cell] for cell in question.besieged}
+        besieged = {self.table.hexname(cell) for cell in question.besieged}
         listed = [order for order in self.all_listed(question) if type(order).__name__ == "Attack"]
         for order in self.chance.sample(listed, min(3 * self.much, len(listed))):
             self.compare_attack(question, position, order, besieged, listed=True)
@@ -366,7 +366,7 @@ class Beside:
 
     def compare_attrition(self, position: Position, units: list[Counter], dice: list[Rolled]) -> None:
         """9.22: what each of them has lost then."""
-        by_name = {self.table.rows[unit.number].title: unit for unit in units}
+        by_name = {self.table.row(unit.number).title: unit for unit in units}
         for event in dice:
             found = [name for name in by_name if name in event.purpose]
             if not found:
@@ -419,7 +419,7 @@ class Beside:
             self.same("affected steps", (now.result, now.affected), (frame.results[1], hit), position)
 
     def see_defender_result_choose(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
-        targets = [self.table.board.labels[cell] for cell in frame.targets]
+        targets = [self.table.hexname(cell) for cell in frame.targets]
         now = self.table.stack[-1]
         self.late = {hex: results.latecomers(position, [hex]) for hex in targets}
         self.held = {hex: results.strength_in_steps(position, hex) for hex in targets}
@@ -434,7 +434,7 @@ class Beside:
             self.same("options", listed, set(reading), position, str(targets))
 
     def see_defender_result_lose_steps(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
-        targets = [self.table.board.labels[cell] for cell in frame.targets]
+        targets = [self.table.hexname(cell) for cell in frame.targets]
         if not frame.option:
             return  # a fortress alone has no option, and has absorbed its loss
         loss, _ = results.options(position, frame.result)[frame.option]
@@ -444,7 +444,7 @@ class Beside:
 
     def see_defender_result_fortress_pays(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         """11.12, 11.13: for each hex of retreat a fortress pays half of its steps, a step of it counting for two."""
-        targets = [self.table.board.labels[cell] for cell in frame.targets]
+        targets = [self.table.hexname(cell) for cell in frame.targets]
         if len(targets) > 1 or not frame.option or not position.fortress_of(targets[0], position.other):
             return
         _, hexes = results.options(position, frame.result)[frame.option]
@@ -464,7 +464,7 @@ class Beside:
 
     def see_defender_result_beaten_units(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         """8.66: who had retreated there is eliminated with its hosts or if they retreat, else loses half as they do."""
-        targets = [self.table.board.labels[cell] for cell in frame.targets]
+        targets = [self.table.hexname(cell) for cell in frame.targets]
         if len(targets) > 1 or not self.late.get(targets[0]):
             return
         hex, late = targets[0], self.late[targets[0]]
@@ -489,7 +489,7 @@ class Beside:
         """10.53: a headquarters goes when all the units that it is stacked with are gone."""
         after = read(self.table)
         for cell in frame.manned:
-            hex = self.table.board.labels[cell]
+            hex = self.table.hexname(cell)
             if results.stack_is_gone(position, hex, position.other):
                 left = [unit.id for unit in after.at(hex, position.other) if unit.hq]
                 self.same("leaders without a stack", left, [], position, hex)
@@ -497,7 +497,7 @@ class Beside:
     def see_combat_attacker_leaders(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         after = read(self.table)
         for cell in frame.camps:
-            hex = self.table.board.labels[cell]
+            hex = self.table.hexname(cell)
             if results.stack_is_gone(position, hex, position.phasing):
                 left = [unit.id for unit in after.at(hex, position.phasing) if unit.hq]
                 self.same("leaders behind an attack", left, [], position, hex)
@@ -530,7 +530,7 @@ class Beside:
         if type(self.table.stack[-1]).__name__ == "RetreatWhere":
             return
         stack = [position.units[number] for number in frame.units]
-        barred = {self.table.board.labels[cell] for cell in frame.barred}
+        barred = {self.table.hexname(cell) for cell in frame.barred}
         reading = retreat.retreats(position, stack, frame.hexes, barred)
         after = read(self.table)
         ended = {after.units[unit.number].hex for unit in stack}
@@ -634,7 +634,7 @@ class Beside:
             among = cancels(before, order.to, question.side)  # 12.17: only among friends is it worth nothing
             self.same("withdrawn", (then.hex, then.retreated), (order.to, among), before, str(order))
         elif name == "StepIntoHex" and kind == "StepIn":
-            hex = self.table.board.labels[question.target]
+            hex = self.table.hexname(question.target)
             self.same("stepped in", now.named(order.piece).hex, hex, before, str(order))
         elif name == "TakeLoss" and kind == "Lose":
             unit, then = before.named(order.piece), now.named(order.piece)
@@ -675,7 +675,7 @@ class Beside:
 
         A ring that opens while a unit marches off is seen when the march is over.
         """
-        way = [self.table.board.labels[cell] for cell in frame.path]
+        way = [self.table.hexname(cell) for cell in frame.path]
         movers = [position.units[number] for number in frame.movers]
         for here, there in pairwise(way):
             before, now = position.with_at(movers, here), position.with_at(movers, there)
@@ -773,7 +773,7 @@ def fierce(seed: int) -> Choose:
             if attacks and chance.random() < 0.9:
                 return chance.choice(attacks)
         if name in ("MoveUnits", "PlaceReinforcements", "AllotCommand", "AdvanceUnits", "WithdrawCavalry"):
-            units = [subject for subject in subjects if subject in table.ids]
+            units = [subject for subject in subjects if subject in table.printed.ids]
             if units and chance.random() < 0.97:
                 subjects = units
         orders = question.orders(table, chance.choice(subjects))

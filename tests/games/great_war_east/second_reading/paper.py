@@ -275,7 +275,7 @@ class Position:
 
 def read(table: Any) -> Position:
     """The position of a table, from what it stores."""
-    data: Data = table.data
+    data: Data = table.printed.data
     maps = _maps(data.board)
     label = data.board.labels
     found = maps.near

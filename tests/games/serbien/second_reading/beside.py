@@ -471,7 +471,7 @@ class Beside:
             own = there in sheet().neighbours[here] and ch11_retreat.crosses(self.kept, here, there)
             paid = any(clause.startswith("11.1.4") for clause, _, _ in self.calls)
             # 9.2.5 D: withheld Forces pay for EZOCs alone; who surrenders pays nothing more
-            if [n for n in step.units if table.pieces[n].at >= 0 and n not in step.spared and n not in step.lost]:
+            if [n for n in step.units if table.placed(n) and n not in step.spared and n not in step.lost]:
                 self.report.same("11.1.4 rivers in a retreat", paid, own, self.kept, f"{here} {there} {self.calls}")
         self.calls.clear()
 

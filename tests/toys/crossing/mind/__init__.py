@@ -1,9 +1,8 @@
 """What bots value in *Crossing*: towns, and strength to take them with."""
 
 from hexmarshal.core.engine.mind import Aims, Doctrine, Goal, Mind
-from hexmarshal.wargame.marching import strikes_by
 from tests.toys.crossing.meta import META
-from tests.toys.crossing.rules.movement import reach
+from tests.toys.crossing.rules.movement import strikes
 from tests.toys.crossing.rules.position import Crossing
 
 POINT = 0.2
@@ -24,4 +23,4 @@ def aims(table: Crossing, name: str) -> Aims:
     return Aims(goals, *table.forces(side, table.strength), POINT, 4, 2, DOCTRINE)
 
 
-MIND = Mind(camp=META.sides[:1], glance=glance, aims=aims, strikes=strikes_by(reach))
+MIND = Mind(camp=META.sides[:1], glance=glance, aims=aims, strikes=strikes)

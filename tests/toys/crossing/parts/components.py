@@ -8,19 +8,23 @@ from typing import Literal
 
 from hexmarshal.core.data.files import Row
 from hexmarshal.core.data.numbers import Positive
+from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.faults import Fault, off_the_board, placement_faults, unknown
 from hexmarshal.wargame.game_data import GameData, filling
 from hexmarshal.wargame.odds import column_faults
 from hexmarshal.wargame.package import Package
 from hexmarshal.wargame.rows import Column, Files, Number, Placed, Terrain, Turn
+from tests.toys.crossing.meta import META
 
 RESULTS = ("no effect", "attacker loses", "defender retreats", "defender loses")
 
 
-class Counter(Row, frozen=True, kw_only=True):
+class Unit(Row, frozen=True, kw_only=True):
     """A unit: its strength when full and when reduced (2.1a), and when and where it arrives, if it does (5.1a)."""
 
     id: str
+    name: str
+    title: str
     side: Literal["russian", "austrian"]
     strength: tuple[Positive, Positive]
     movement: Positive
@@ -31,11 +35,19 @@ class Counter(Row, frozen=True, kw_only=True):
 class Data(GameData, frozen=True, eq=False, kw_only=True):
     """Everything printed: a field for each table."""
 
-    units: Mapping[str, Counter]
+    units: Mapping[str, Unit]
     terrain: Mapping[str, Terrain]
     columns: Mapping[str, Column]
     turns: Mapping[str, Turn]
     numbers: Mapping[str, Number]
+
+
+class Printed(Counters[Unit]):
+    """The same laid out for the rules: whose each unit is, and what it is called, by its number."""
+
+    def __init__(self, data: Data) -> None:
+        super().__init__(data.units.values(), META.sides, ("Russian", "Austrian"))
+        self.data = data
 
 
 def faults(data: Data) -> Iterator[Fault]:
@@ -55,7 +67,7 @@ def scenario_faults(data: Data, scenario: Placed) -> Iterator[Fault]:
 
 
 FILES: Files = {
-    "counters.toml": {"unit": Counter},
+    "counters.toml": {"unit": Unit},
     "tables.toml": {"terrain": Terrain, "column": Column, "turn": Turn, "number": Number},
 }
 PACKAGE: Package[Data, Placed] = Package(

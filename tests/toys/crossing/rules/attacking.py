@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations
 from operator import or_
-from typing import ClassVar, Generic
+from typing import ClassVar
 
 import msgspec
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Order, Question, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.wargame.orders import Attack
-from hexmarshal.wargame.unit_table import UnitTableT
+from tests.toys.crossing.rules.position import Crossing
 
 
-class AttackHexes(Question[UnitTableT], Generic[UnitTableT], frozen=True):
+class AttackHexes(Question[Crossing], frozen=True):
     """Pieces may attack a hex together, and others after them, until their side is done.
 
     ``accepts`` begins with the order to attack, which has the fields ``units`` and ``target``. Every group that may
@@ -29,31 +30,31 @@ class AttackHexes(Question[UnitTableT], Generic[UnitTableT], frozen=True):
     accepts: ClassVar[tuple[type[Order], ...]] = (Attack, Done)
     odds: ClassVar = True
 
-    def prompt(self, table: UnitTableT) -> str:
+    def prompt(self, table: Crossing) -> str:
         """Who, and what."""
         return f"{table.side_called(self.side)}: attack, or be done."
 
-    def targets(self, table: UnitTableT) -> int:
+    def targets(self, table: Crossing) -> int:
         """The hexes in which there is somebody to attack, as a set: by default all with enemies."""
         foes = (table.occupancy(side).held for side, name in enumerate(table.side_ids) if name != self.side)
         return reduce(or_, foes) & table.board.everywhere
 
-    def able(self, table: UnitTableT, target: int) -> list[int]:
+    def able(self, table: Crossing, target: Cell) -> list[Counter]:
         """The pieces that may take part in an attack on one of them: by default all next to it."""
         mine, near = table.of(table.side_ids.index(self.side)), table.board.adjacent[target]
         return [index for index in mine if holds(near, table.pieces[index].at)]
 
-    def against(self, table: UnitTableT, units: Sequence[int], target: int) -> Refusal | None:
+    def against(self, table: Crossing, units: Sequence[Counter], target: Cell) -> Refusal | None:
         """Why some of them may not attack it together; ``None`` if they may."""
         return None
 
-    def subjects(self, table: UnitTableT) -> list[str]:
+    def subjects(self, table: Crossing) -> list[str]:
         """The hexes that can be attacked, and the end where none need be."""
-        labels = (table.board.labels[target] for target in cells(self.targets(table)))
+        labels = (table.hexname(target) for target in cells(self.targets(table)))
         found = [label for label in labels if self.orders(table, label)]
         return [*found, "done"] if Done in self.accepts else found
 
-    def orders(self, table: UnitTableT, subject: str) -> list[Order]:
+    def orders(self, table: Crossing, subject: str) -> list[Order]:
         """Every group that may attack a hex."""
         if subject == "done" and Done in self.accepts:
             return [Done()]
@@ -65,14 +66,14 @@ class AttackHexes(Question[UnitTableT], Generic[UnitTableT], frozen=True):
         legal = [group for group in groups if self.against(table, group, target) is None]
         return [self.accepts[0](units=tuple(ids[i] for i in group), target=subject) for group in legal]
 
-    def normal(self, table: UnitTableT, order: Order) -> Order:
+    def normal(self, table: Crossing, order: Order) -> Order:
         """The units in the order of the counters, each once."""
         if isinstance(order, Done):
             return order
         named = set(order.pieces)
         return msgspec.structs.replace(order, units=tuple(id for id in table.piece_ids() if id in named))
 
-    def check(self, table: UnitTableT, order: Order) -> Refusal | None:
+    def check(self, table: Crossing, order: Order) -> Refusal | None:
         """A hex with somebody to attack, by pieces that may."""
         if isinstance(order, Done):
             return None

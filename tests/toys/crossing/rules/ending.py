@@ -9,5 +9,5 @@ def alarms(table: Crossing, side: str | None) -> tuple[Alarm, ...]:
     """1.1a: the match ends with its last turn, and the towns decide."""
     if table.state.turn < table.state.last:
         return ()
-    towns = [table.board.labels[cell] for cell in sorted(table.board.places)]
-    return (at_the_end(list(table.data.turns)[table.state.last - 1], "1.1a", table.result(), towns),)
+    towns = [table.hexname(cell) for cell in sorted(table.board.places)]
+    return (at_the_end(list(table.printed.data.turns)[table.state.last - 1], "1.1a", table.result(), towns),)

@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.procedure import Procedure
-from hexmarshal.wargame.changes import march
-from hexmarshal.wargame.unit_table import Off
+from hexmarshal.wargame.units import Off
 from tests.toys.crossing.rules.combat import ChooseAttack
 from tests.toys.crossing.rules.movement import MoveUnits
 from tests.toys.crossing.rules.position import Crossing
@@ -19,13 +19,13 @@ class PlayerTurn(Procedure, frozen=True):
 
     def reinforcements(self, table: Crossing) -> None:
         """5.1: who is due comes, unless there is no room."""
-        turns, side = list(table.data.turns)[: table.state.turn], table.side_ids[self.player]
+        turns, side = list(table.printed.data.turns)[: table.state.turn], table.side_ids[self.player]
         table.begin(f"{turns[-1]}, {side.title()}", "1.1b")
-        due = [i for i, row in enumerate(table.rows) if row.side == side and row.turn in turns]
+        due = [i for i, row in enumerate(table.printed.units) if row.side == side and row.turn in turns]
         for index in (i for i in due if table.pieces[i].at == Off.SCHEDULED):
-            cell = table.board.cell(table.rows[index].at)
-            if table.room(self.player) >> cell & 1:
-                march(table, index, (cell,), "arrives in", "5.1a")
+            cell = table.board.cell(table.row(index).at)
+            if holds(table.room(self.player), cell):
+                table.march(index, (cell,), "arrives in", "5.1a")
 
     def movement(self, table: Crossing) -> None:
         """3."""

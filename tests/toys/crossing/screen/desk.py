@@ -7,8 +7,10 @@ from tests.toys.crossing.rules.position import Crossing
 
 def track(table: Crossing, side: str | None) -> list[Turn]:
     """The turns of the match, with who arrives (5.1a)."""
-    turns = list(table.data.turns.values())[: table.state.last]
-    return [Turn(turn.id, turn.label, ", ".join(r.id for r in table.rows if r.turn == turn.id)) for turn in turns]
+    turns = list(table.printed.data.turns.values())[: table.state.last]
+    return [
+        Turn(turn.id, turn.label, ", ".join(r.id for r in table.printed.units if r.turn == turn.id)) for turn in turns
+    ]
 
 
 def figures(table: Crossing, side: str | None) -> list[Figure]:

@@ -34,7 +34,7 @@ class ShiftDefence(Shifting, frozen=True, tag="ShiftDefence"):
     def given(self, table: GreatWar) -> list[GiveShift]:
         """Each headquarters that may."""
         hqs = defensive_shifts(table, self.player, self.combat(table).defenders(table))
-        return [GiveShift(table.ids[hq]) for hq in hqs]
+        return [GiveShift(table.printed.ids[hq]) for hq in hqs]
 
     def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
         """SG-18.1, SG-18.2, SG-19.13."""

@@ -16,9 +16,7 @@ def why_no_flotilla(table: GreatWar, player: int, targets: Sequence[int]) -> Ref
         return Refusal("flotilla-used", "SG-21.0a", "The monitor flotilla has attacked in this game turn.")
     for cell in targets:
         if table.printed.sheet(cell) != SERBIA or not holds(table.printed.major, cell):
-            sentence = (
-                f"{table.hexname(cell)} has no major river hexside on the Serbian map; the flotilla is not there."
-            )
+            sentence = f"{table.place(cell)} has no major river hexside on the Serbian map; the flotilla is not there."
             return Refusal("no-river", "SG-21.0a", sentence, "where-the-flotilla-fights")
     return None
 

@@ -34,7 +34,7 @@ def why_not_forage(table: GreatWar, unit: int) -> Refusal | None:
         return Refusal("foraging", "SG-24.0", f"{name} is already foraging.")
     most, here = printed.number["forage.stacking"], table.stacked(piece.at, side)
     if here > most:
-        sentence = f"{here} stacking points are in {table.hexname(piece.at)}; cavalry forages where there are {most}."
+        sentence = f"{here} stacking points are in {table.place(piece.at)}; cavalry forages where there are {most}."
         return Refusal("crowded", "SG-24.0", sentence)
     near = printed.beside[piece.at]
     if near & mask(table.occupancy(1 - side).at):
@@ -80,7 +80,7 @@ class ForageCavalry(PickAble, frozen=True, tag="ForageCavalry"):
     def choices(self, table: GreatWar) -> list[str]:
         """Those who meet the requirements."""
         own, cavalry = table.printed.of_side[self.player], table.printed.cavalry
-        return [table.ids[i] for i in own if cavalry[i] and self.against(table, i) is None]
+        return [table.printed.ids[i] for i in own if cavalry[i] and self.against(table, i) is None]
 
     def against(self, table: GreatWar, unit: int) -> Refusal | None:
         """SG-24.0."""

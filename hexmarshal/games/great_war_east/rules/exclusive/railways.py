@@ -29,7 +29,7 @@ def capacity(table: GreatWar, nation: int) -> int:
 
 def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal | None:
     """SG-17.4: why a unit may not go from one map to the other."""
-    row, printed = table.rows[index], table.printed
+    row, printed = table.row(index), table.printed
     if printed.sheet(start) == printed.sheet(to):
         return None
     if printed.sheet(to) not in table.state.sheets:

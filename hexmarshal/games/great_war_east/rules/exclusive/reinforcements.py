@@ -30,7 +30,7 @@ def entry(table: GreatWar, index: int) -> list[int] | None:
     The headquarters of the Balkan armies, which may not change maps, arrive on the Serbian map; a unit of the 2nd Army
     that its counter sets up there has become a reinforcement by the envelope, and arrives at A.
     """
-    row, printed = table.rows[index], table.printed
+    row, printed = table.row(index), table.printed
     if row.nation == "austrian" and row.army == SECOND and row.hex:
         return [printed.entries["A"]]
     if row.nation == "austrian" and row.army in BALKAN and table.options.balkan_headquarters == "serbia":

@@ -34,7 +34,7 @@ def too_near(table: GreatWar, side: int) -> int:
 
 def enemy_near(table: GreatWar, unit: int) -> Refusal | None:
     """Why a unit is too near to the enemy; ``None`` if it is not."""
-    side = table.printed.side[unit]
+    side = table.side_of(unit)
     if not holds(too_near(table, 1 - side), table.pieces[unit].at):
         return None
     least = table.printed.number["replacement.distance"]

@@ -14,7 +14,7 @@ def replenish(table: GreatWar, player: int) -> None:
     if player != ALLIED or SERBIA not in table.state.sheets:
         return
     die = table.roll("Serbian supply", "SG-20.2")
-    points = table.data.supply_rolls[str(die)].points
+    points = table.printed.data.supply_rolls[str(die)].points
     had = table.state.supply_points
     if table.options.serbian_stock == "nine":
         points = max(min(points, table.printed.number["serbian.track"] - had), 0)

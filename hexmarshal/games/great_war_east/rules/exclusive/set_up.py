@@ -34,9 +34,9 @@ class SetUp(Procedure, frozen=True, tag="SetUp"):
             table.read_as("the 2nd Army deploys as printed")
             return
         table.read_as("the 2nd Army goes to Galicia")
-        for index, row in enumerate(table.rows):
+        for index, row in enumerate(table.printed.units):
             if row.nation == "austrian" and row.army == SECOND:
-                table.set((index,), at=int(Off.SCHEDULED), due=1)
+                table.alter_all((index,), at=int(Off.SCHEDULED), due=1)
 
     def first(self, table: GreatWar) -> None:
         """SG-26.21: the Serbs set up first. SG-26.31: on 1 September the Austro-Hungarian player does."""
@@ -65,7 +65,7 @@ class SetUp(Procedure, frozen=True, tag="SetUp"):
 
 def allowed(table: GreatWar, index: int) -> int:
     """SG-26.21, SG-26.22, SG-26.31: the hexes where a unit may be set up, stacking apart."""
-    row, printed = table.rows[index], table.printed
+    row, printed = table.row(index), table.printed
     if table.state.setup == FREE:
         hexes = printed.country[printed.nation[index]] & table.in_play()
         return hexes & printed.sheets[SERBIA] if row.army in BALKAN else hexes
@@ -76,7 +76,7 @@ def allowed(table: GreatWar, index: int) -> int:
 
 def extra_points(table: GreatWar) -> int:
     """SG-26.23: stacking points of reinforcements deployed already, those of the envelope included (SG-22.0)."""
-    pieces, rows = table.pieces, table.rows
+    pieces, rows = table.pieces, table.printed.units
     deployed = [index for index in table.printed.of_side[AUSTRIAN] if pieces[index].at >= 0]
     return sum(table.printed.stacking[index] for index in deployed if rows[index].turn or pieces[index].due)
 
@@ -145,7 +145,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         left = f"{number} units are left to set up." if number != 1 else "One unit is left to set up."
         bare = uncovered(table, self.player) if not number and table.state.setup == LINE else 0
         if bare:
-            hexes = [table.board.labels[cell] for cell in cells(bare)]
+            hexes = [table.hexname(cell) for cell in cells(bare)]
             left = f"{listing(hexes)} of the start line {'is' if len(hexes) == 1 else 'are'} not covered."
         left = left if number or bare else "All units are placed; say done when content."
         return f"{self.who(table)}: set up {where}. {left}{self._more(table)}"
@@ -195,12 +195,12 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Everybody who can be set up, and the end when nothing is missing."""
-        able = [table.ids[index] for index in self.placeable(table) if self.hexes(table, index)]
+        able = [table.printed.ids[index] for index in self.placeable(table) if self.hexes(table, index)]
         return [*able, "done"] if self._unfinished(table) is None else able
 
     def unused(self, table: GreatWar) -> list[str]:
         """Those who still wait."""
-        return [table.ids[index] for index in self.unplaced(table)]
+        return [table.printed.ids[index] for index in self.unplaced(table)]
 
     def orders(self, table: GreatWar, subject: str) -> list[Order]:
         """A hex each."""
@@ -220,7 +220,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         bare = uncovered(table, self.player) if table.state.setup == LINE else 0
         stuck = bare and self.worn_out(table) and not any(self.hexes(table, i) for i in self.placeable(table))
         if bare and not stuck:
-            where = table.board.labels[cells(bare)[0]]
+            where = table.hexname(cells(bare)[0])
             return Refusal("uncovered", "SG-26.31b", f"{where} of the start line is covered by no unit.")
         return None
 
@@ -262,7 +262,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
 
     def _ground(self, table: GreatWar, index: int) -> str:
         """SG-26.21, SG-26.22, SG-26.31: in words, where a unit may stand."""
-        row, printed = table.rows[index], table.printed
+        row, printed = table.row(index), table.printed
         if table.state.setup == FREE:
             if row.army in BALKAN:
                 return "in Austria-Hungary on the Serbian map, as the 5th and 6th Armies are"
@@ -272,7 +272,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         return f"on the start line of its {whose}{rear}"
 
     def _own(self, table: GreatWar, index: int) -> bool:
-        return table.printed.side[index] == self.player
+        return table.side_of(index) == self.player
 
     def _clause(self, table: GreatWar) -> str:
         if table.state.setup == LINE:
@@ -283,7 +283,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         """It stands there."""
         if isinstance(order, Done):
             table.go_on()
-            table.set([index for index in table.of(self.player) if table.pieces[index].due], due=0)
+            table.alter_all([index for index in table.of(self.player) if table.pieces[index].due], due=0)
             for index in self.unplaced(table):
                 eliminate(table, index, "6.0", "finds no room on the map and is lost")
             return

@@ -18,14 +18,14 @@ SERBIAN = NATIONS.index("serbian")
 
 def of_its_army(table: GreatWar, hq: int, force: Sequence[int]) -> bool:
     """SG-18.1: whether over half of a force, in steps, belongs to the army of a headquarters."""
-    army, nation = table.rows[hq].army, table.printed.nation
-    own = sum(table.steps(i) for i in force if army and table.rows[i].army == army and nation[i] == nation[hq])
+    army, nation = table.row(hq).army, table.printed.nation
+    own = sum(table.steps(i) for i in force if army and table.row(i).army == army and nation[i] == nation[hq])
     return 2 * own > sum(table.steps(i) for i in force)
 
 
 def why_no_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
     """10.21, SG-18.1: why a headquarters may not give an attack its own shift; ``None`` if it may."""
-    if table.rows[hq].parenthesised:
+    if table.row(hq).parenthesised:
         who = table.name(hq)
         return Refusal("parentheses", "SG-19.1", f"{who} uses a shift only through another headquarters.")
     refusal = why_no_attack_shift(table, hq, attackers)
@@ -55,22 +55,22 @@ def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> lis
     for hq in table.printed.commanders[player]:
         own = why_no_shift(table, hq, attackers) is None
         if own:
-            found.append(Shift(hq, table.rows[hq].shift))
+            found.append(Shift(hq, table.row(hq).shift))
         if why_no_putnik(table, hq, attackers) is None:
             assert marshal is not None
-            columns = table.rows[marshal].shift + (table.rows[hq].shift if own else 0)
+            columns = table.row(marshal).shift + (table.row(hq).shift if own else 0)
             found.append(Shift(hq, columns, helped=True))
     return found
 
 
 def use_attack_shift(table: GreatWar, shift: Shift) -> None:
     """10.11, SG-19.1, SG-19.12: the headquarters has used its shift for this phase, Putnik's is used for this turn."""
-    table.set((shift.hq,), shifted=True)
+    table.alter_all((shift.hq,), shifted=True)
     who, clause = table.name(shift.hq), "10.21a"
     if shift.helped:
         marshal = putnik(table)
         assert marshal is not None
-        table.set((marshal,), shifted=True)
+        table.alter_all((marshal,), shifted=True)
         table.note(putnik=table.state.turn)
         who, clause = f"Putnik, through {who},", "SG-19.1"
     table.say(f"{who} shifts the attack {_columns(shift.columns)} to the right.", clause)
@@ -119,14 +119,14 @@ def why_no_putnik(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal
 
 def defensive_columns(table: GreatWar, hq: int) -> int:
     """SG-18.2: how far to the left a headquarters shifts a combat."""
-    row = table.rows[hq]
+    row = table.row(hq)
     return row.shift if table.options.defence_shift == "attack-shift" else row.combat
 
 
 def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -> Refusal | None:
     """SG-18.1, SG-18.2: why a headquarters may not shift a combat for the defence; ``None`` if it may."""
     printed, name = table.printed, table.name(hq)
-    if printed.hq[hq] and table.rows[hq].parenthesised:
+    if printed.hq[hq] and table.row(hq).parenthesised:
         return Refusal("parentheses", "SG-19.13", f"{name} never uses a shift in defence.")
     if not printed.hq[hq] or not table.on_map(hq) or not defensive_columns(table, hq):
         return Refusal("no-shift", "SG-18.2a", f"{name} has no shift for the defence.")
@@ -138,7 +138,7 @@ def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -
         return Refusal(
             "radius", "SG-18.2a", f"Not all defenders are within the command radius of {name}.", "who-must-be-near"
         )
-    points, most = sum(printed.stacking[i] for i in troops), table.rows[hq].command
+    points, most = sum(printed.stacking[i] for i in troops), table.row(hq).command
     if points > most and not unlimited(table):
         sentence = f"The defenders have {points} stacking points, more than the command strength {most} of {name}."
         return Refusal("strength", "SG-18.2b", sentence)
@@ -157,7 +157,7 @@ def most_columns(table: GreatWar, player: int, defenders: Sequence[int]) -> int:
 
 def use_defensive_shift(table: GreatWar, hq: int) -> None:
     """SG-18.2: it has used its shift in this combat phase."""
-    table.set((hq,), shifted=True)
+    table.alter_all((hq,), shifted=True)
     columns = defensive_columns(table, hq)
     table.say(f"{table.name(hq)} shifts the combat {_columns(columns)} to the left.", "SG-18.2a")
 

@@ -43,7 +43,7 @@ def record_towns(table: GreatWar) -> None:
             continue
         wanted = ALLIED if place.value > 0 else AUSTRIAN
         if controls(table, cell) == wanted:
-            table.score(place.value, f"{table.player(wanted)} control of {place.name}", line_of(place.value))
+            table.score(place.value, f"{table.side_name(wanted)} control of {place.name}", line_of(place.value))
 
 
 def line_of(value: int) -> str:

@@ -37,7 +37,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
 
     def prompt(self, table: GreatWar) -> str:
         """Which hexes are empty."""
-        hexes = listing([table.hexname(cell) for cell in self.vacated(table)])
+        hexes = listing([table.place(cell) for cell in self.vacated(table)])
         return f"{self.who(table)}: the enemy has left {hexes}. Advance units that attacked (8.71), or be done."
 
     def vacated(self, table: GreatWar) -> list[int]:
@@ -45,7 +45,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         return vacated(table, self.player, self.targets)
 
     def _against(self, table: GreatWar, unit: int, to: int) -> Refusal | None:
-        name, where = table.name(unit), table.hexname(to)
+        name, where = table.name(unit), table.place(to)
         if unit not in self.attackers:
             return Refusal("not-fought", "8.71", f"{name} did not attack in this combat.")
         if unit in self.gone:
@@ -62,7 +62,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
     def unused(self, table: GreatWar) -> list[str]:
         """Who may go."""
         able = (unit for unit in self.attackers if table.on_map(unit) and self._ends(table, unit))
-        return [table.ids[unit] for unit in able]
+        return [table.printed.ids[unit] for unit in able]
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Who may go, and the end."""
@@ -75,7 +75,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         unit = table.printed.index.get(subject)
         if unit is None or not table.on_map(unit):
             return []
-        return [Advance(subject, table.board.labels[cell]) for cell in self._ends(table, unit)]
+        return [Advance(subject, table.hexname(cell)) for cell in self._ends(table, unit)]
 
     def check(self, table: GreatWar, order: Order) -> Refusal | None:
         """8.71, 8.74."""
@@ -83,7 +83,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
             return None
         assert isinstance(order, Advance)
         unit = table.printed.index.get(order.piece)
-        if unit is not None and table.printed.side[unit] != self.player:
+        if unit is not None and table.side_of(unit) != self.player:
             return Refusal("defender", "8.74", f"{table.name(unit)} is not an attacker; only attackers advance.")
         own = self.own_piece(table, order.piece)
         if isinstance(own, Refusal):
@@ -97,7 +97,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         """From its hex into the empty one."""
         if not isinstance(order, Advance):
             return None
-        return Way((table.board.labels[table.pieces[table.printed.index[order.piece]].at], order.to))
+        return Way((table.hexname(table.pieces[table.printed.index[order.piece]].at), order.to))
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """8.72: it goes in, whatever the enemy controls; others may follow. An entrained leader leaves its train."""

@@ -98,7 +98,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         return tuple(sorted(set(found)))
 
     def _against(self, table: GreatWar, cell: int) -> Refusal | None:
-        foe, where = table.occupancy(1 - self.player), table.hexname(cell)
+        foe, where = table.occupancy(1 - self.player), table.place(cell)
         if holds(targets(table, self.player, self.besieged), cell):
             return None
         if holds(foe.held | table.forts(1 - self.player), cell):
@@ -140,9 +140,9 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
                 return Refusal("advanced", "8.73", f"{name} has advanced and attacks no more in this phase.")
             return why_unable(table, unit)
         if len(hexes) > 1:
-            sentence = f"{name} is not adjacent to {table.hexname(apart[0])}; all attackers must be to all defenders."
+            sentence = f"{name} is not adjacent to {table.place(apart[0])}; all attackers must be to all defenders."
             return Refusal("not-adjacent", "8.23", sentence)
-        return Refusal("not-adjacent", "8.11", f"{name} is not adjacent to {table.hexname(apart[0])}.")
+        return Refusal("not-adjacent", "8.11", f"{name} is not adjacent to {table.place(apart[0])}.")
 
     def _group_against(
         self, table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], *, fleet: bool
@@ -166,8 +166,8 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         if index is None or not table.on_map(index):
             return super().point(table, subject, where)
         labels, at = table.board.labels, table.pieces[index].at
-        if table.printed.side[index] != self.player:
-            units = tuple(table.ids[unit] for unit in able(table, self.player, (at,)))
+        if table.side_of(index) != self.player:
+            units = tuple(table.printed.ids[unit] for unit in able(table, self.player, (at,)))
             return Attack(units, labels[at])
         near = [where] if where else [labels[c] for c in cells(table.printed.beside[at] & self._enemies(table))]
         orders = [Attack((subject,), label) for label in near or [""]]
@@ -182,7 +182,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
             return order
         named, labels = set(order.units), {order.target, *order.also}
         hexes = sorted(labels, key=table.board.cell)
-        units = tuple(id for id in table.ids if id in named)
+        units = tuple(id for id in table.printed.ids if id in named)
         return msgspec.structs.replace(order, units=units, target=hexes[0], also=tuple(hexes[1:]))
 
     # Composing
@@ -203,7 +203,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         for cell in hexes:
             near &= table.printed.beside[cell]
         mine = table.printed.of_side[self.player]
-        return tuple(table.ids[i] for i in mine if _offers(table, i) and holds(near, table.pieces[i].at))
+        return tuple(table.printed.ids[i] for i in mine if _offers(table, i) and holds(near, table.pieces[i].at))
 
     # Doing it
 
@@ -230,7 +230,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
 
 
 def _offers(table: GreatWar, unit: int) -> bool:
-    return table.pieces[unit].at >= 0 and table.strengths(unit)[0] > 0
+    return table.placed(unit) and table.strengths(unit)[0] > 0
 
 
 class CombatResolution(CombatPhase, frozen=True, tag="CombatResolution"):

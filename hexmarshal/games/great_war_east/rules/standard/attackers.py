@@ -83,7 +83,7 @@ def able(table: GreatWar, player: int, hexes: tuple[int, ...]) -> tuple[int, ...
 
 def why_too_weak(table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], *, fleet: bool) -> Refusal | None:
     """8.8: why an attack may not be made at its odds, before any shift; ``None`` if it may."""
-    foe = 1 - (table.printed.side[units[0]] if units else table.state.phasing)
+    foe = 1 - (table.side_of(units[0]) if units else table.state.phasing)
     attack, defence = attack_strength(table, units, hexes, fleet=fleet), defence_strength(table, hexes, foe)
     rating = competence(table, units)
     if column(table, attack, defence, rating) is not None:
@@ -156,7 +156,7 @@ def near_both(table: GreatWar, target: int) -> int:
 
 
 def _on(table: GreatWar, player: int, hexes: tuple[int, ...]) -> Iterator[Order]:
-    ids, labels = table.ids, [table.board.labels[cell] for cell in hexes]
+    ids, labels = table.printed.ids, [table.hexname(cell) for cell in hexes]
     fleets = (False, True) if table.exclusive.support.why_not(table, player, hexes) is None else (False,)
     sets = groups(table, able(table, player, hexes), hexes)
     for fleet in fleets:

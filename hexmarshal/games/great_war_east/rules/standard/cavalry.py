@@ -52,7 +52,7 @@ class StepIn(Order, frozen=True, tag="step_in"):
 
 def open_to_withdrawal(table: GreatWar, unit: int) -> int:
     """12.13: the hexes that a withdrawing unit may enter: of competence 2 to 4 none that the enemy controls."""
-    side = table.printed.side[unit]
+    side = table.side_of(unit)
     free = table.in_play() & ~occupied(table, 1 - side)
     if table.printed.competence[unit] == 1:
         return free
@@ -82,7 +82,7 @@ def away(table: GreatWar, unit: int, free: int) -> dict[int, list[Path]]:
 
 def next_to_enemy(table: GreatWar, unit: int) -> bool:
     """12.11: whether a unit is adjacent to enemy units."""
-    side, at = table.printed.side[unit], table.pieces[unit].at
+    side, at = table.side_of(unit), table.pieces[unit].at
     enemies = table.occupancy(1 - side)
     return bool(table.printed.beside[at] & (enemies.held | enemies.leaders))
 
@@ -126,7 +126,7 @@ class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
         printed, pieces, foe = table.printed, table.pieces, table.occupancy(1 - self.player)
         near = printed.beyond(foe.held | foe.leaders)
         riders = [i for i in printed.of_side[self.player] if printed.cavalry[i] and pieces[i].at >= 0]
-        return [table.ids[i] for i in riders if holds(near, pieces[i].at) and self.against(table, i) is None]
+        return [table.printed.ids[i] for i in riders if holds(near, pieces[i].at) and self.against(table, i) is None]
 
     def against(self, table: GreatWar, unit: int) -> Refusal | None:
         """12.11 to 12.13."""
@@ -170,12 +170,12 @@ class OneWithdrawal(Procedure, frozen=True, tag="OneWithdrawal"):
 
     def go(self, table: GreatWar) -> None:
         """12.13."""
-        side = SIDES[table.printed.side[self.unit]]
+        side = SIDES[table.side_of(self.unit)]
         table.choose(WithdrawWhere(side=side, unit=self.unit))
 
     def step_in(self, table: GreatWar) -> None:
         """12.16: at once, until the phasing player is done."""
-        owner = table.printed.side[self.unit]
+        owner = table.side_of(self.unit)
         question = StepIntoHex(side=SIDES[1 - owner], target=self.left)
         if not holds(occupied(table, owner), self.left) and question.choices(table):
             table.again()
@@ -204,14 +204,14 @@ class WithdrawWhere(PickRoute, frozen=True, tag="WithdrawWhere"):
 
     def order(self, table: GreatWar, to: str) -> Order:
         """The unit goes there."""
-        return WithdrawTo(table.ids[self.unit], to)
+        return WithdrawTo(table.printed.ids[self.unit], to)
 
     def why_not(self, table: GreatWar, order: Order) -> Refusal:
         """12.11, 12.13."""
-        if order.subject != table.ids[self.unit]:
+        if order.subject != table.printed.ids[self.unit]:
             return Refusal("another", "12.12", f"It is {table.name(self.unit)} that withdraws.")
         name, to, where = table.name(self.unit), table.board.find(order.where), order.where
-        ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
+        ends = ", ".join(table.place(cell) for cell in self.ends(table))
         if to is None or to not in away(table, self.unit, table.in_play() & ~occupied(table, 1 - self.player)):
             sentence = f"{name} withdraws exactly two hexes and cannot reach {where} that way; it may go to"
             return Refusal("distance", "12.11", f"{sentence} {ends}.", "two-hexes-of-withdrawal")
@@ -249,22 +249,22 @@ class StepIntoHex(PickAble, frozen=True, tag="StepIntoHex"):
     def prompt(self, table: GreatWar) -> str:
         """Where, and how much room there is."""
         room = count(table.room(self.target, self.player), "stacking point")
-        where = table.hexname(self.target)
+        where = table.place(self.target)
         return f"{self.who(table)}: the cavalry has left {where}. Step in with up to {room} (12.16), or be done."
 
     def choices(self, table: GreatWar) -> list[str]:
         """Those next to it that fit."""
         near = table.printed.of_side[self.player]
-        return [table.ids[i] for i in near if table.pieces[i].at >= 0 and self.against(table, i) is None]
+        return [table.printed.ids[i] for i in near if table.placed(i) and self.against(table, i) is None]
 
     def against(self, table: GreatWar, unit: int) -> Refusal | None:
         """Only units next to the hex, within the stacking limit."""
-        name, where, piece = table.name(unit), table.hexname(self.target), table.pieces[unit]
+        name, where, piece = table.name(unit), table.place(self.target), table.pieces[unit]
         if not holds(table.printed.beside[self.target], piece.at):
             return Refusal("not-adjacent", "12.16", f"{name} is not adjacent to {where}.")
         if piece.entrained:
             return Refusal("entrained", "5.33", f"{name} is entrained and moves on rails only.", "stepping-in")
-        if not table.rows[unit].movement:
+        if not table.row(unit).movement:
             return Refusal("rail-only", "SG-19.2", f"{name} moves by rail only.")
         if table.printed.stacking[unit] > table.room(self.target, self.player):
             return Refusal("stacking", "12.16", f"{where} has no room for {name}.")
@@ -272,14 +272,14 @@ class StepIntoHex(PickAble, frozen=True, tag="StepIntoHex"):
 
     def point(self, table: GreatWar, subject: str, where: str) -> Order | None:
         """Pointing at the hex means stepping in."""
-        return super().point(table, subject, "" if where == table.hexname(self.target) else where)
+        return super().point(table, subject, "" if where == table.place(self.target) else where)
 
     def way(self, table: GreatWar, order: Order) -> Way | None:
         """From where it stands into the hex."""
         if isinstance(order, Done):
             return None
         at = table.pieces[table.printed.index[order.subject]].at
-        return Way((table.hexname(at), table.hexname(self.target)))
+        return Way((table.place(at), table.place(self.target)))
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It steps in; that is not movement (5.11)."""

@@ -96,14 +96,14 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         support = table.exclusive.support.name
         who = table.list_of(self.attackers) if self.attackers else support[:1].upper() + support[1:]
         verb = "attack" if len(self.attackers) > 1 else "attacks"
-        labels = (table.board.labels[cell] for cell in self.targets)
+        labels = (table.hexname(cell) for cell in self.targets)
         table.say(f"{who} {verb} {self.where(table)}.", "8.11", *labels)
         table.exclusive.attacks.declared(table, self.player, self.attackers, self.fleet)
         mark_fought(table, self.attackers, attacked=True)
 
     def where(self, table: GreatWar) -> str:
         """The attacked hexes as a sentence has them."""
-        return listing([table.hexname(cell) for cell in self.targets])
+        return listing([table.place(cell) for cell in self.targets])
 
     def attrition(self, table: GreatWar) -> None:
         """9.23, SG-24.2: attackers out of supply, and foragers, check for attrition before the odds are computed."""
@@ -114,7 +114,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
     def odds(self, table: GreatWar) -> None:
         """8.3, 8.4, 9.11: strengths and column at the instant of combat; an attack grown too weak is called off."""
         for cell in self.targets:
-            table.set(odds.unsheltered(table, cell, self.foe), retreated=False)
+            table.alter_all(odds.unsheltered(table, cell, self.foe), retreated=False)
         attack = odds.attack_strength(table, self.attackers, self.targets, fleet=self.fleet)
         defence = odds.defence_strength(table, self.targets, self.foe)
         rating = odds.competence(table, self.attackers)
@@ -346,7 +346,7 @@ class ShiftAttack(Shifting, frozen=True, tag="ShiftAttack"):
 
     def given(self, table: GreatWar) -> list[GiveShift]:
         """Each headquarters that may, by itself and with help."""
-        return [GiveShift(table.ids[shift.hq], shift.helped) for shift in self._shifts(table)]
+        return [GiveShift(table.printed.ids[shift.hq], shift.helped) for shift in self._shifts(table)]
 
     def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
         """10.21 to 10.24, and what the exclusive rules ask."""

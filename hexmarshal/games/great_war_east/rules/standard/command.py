@@ -51,7 +51,7 @@ def place(table: GreatWar, chosen: Mapping[int, int]) -> None:
     """Units are placed in command control, and it is told headquarters by headquarters (10.31)."""
     for hq in sorted(set(chosen.values())):
         units = [unit for unit, by in chosen.items() if by == hq]
-        table.set(units, commander=hq)
+        table.alter_all(units, commander=hq)
         table.say(f"{table.name(hq)} commands {table.list_of(units)}.", "10.31")
 
 
@@ -73,12 +73,12 @@ class MovementCommand(Procedure, frozen=True, tag="MovementCommand"):
         """10.41: a die above its competence rating puts a unit in command control for the phase, at no strength."""
         printed, rallied, failed = table.printed, list[int](), list[int]()
         for unit in printed.of_side[self.player]:
-            if table.pieces[unit].at < 0 or table.in_command(unit):
+            if not table.placed(unit) or table.in_command(unit):
                 continue
             in_command = table.roll(f"Rally of {table.name(unit)}", "10.41") > printed.competence[unit]
             table.read_as("in command control" if in_command else "out of command control")
             (rallied if in_command else failed).append(unit)
-        table.set(rallied, commander=RALLIED)
+        table.alter_all(rallied, commander=RALLIED)
         if failed:
             table.say(f"Out of command control: {table.list_of(failed)}.", "10.31")
 
@@ -163,12 +163,12 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Those who can be placed in command control, and the end."""
-        return [*(table.ids[unit] for unit in sorted(offers(table, self.player))), "done"]
+        return [*(table.printed.ids[unit] for unit in sorted(offers(table, self.player))), "done"]
 
     def unused(self, table: GreatWar) -> list[str]:
         """Those who want command and could still have it."""
         could = offers(table, self.player)
-        return [table.ids[unit] for unit in self.needy(table) if unit in could]
+        return [table.printed.ids[unit] for unit in self.needy(table) if unit in could]
 
     def orders(self, table: GreatWar, subject: str) -> list[Order]:
         """A headquarters each."""
@@ -176,7 +176,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
             return [Done()]
         unit = table.printed.index.get(subject)
         able: Sequence[int] = () if unit is None else offers(table, self.player).get(unit, ())
-        return [Command(subject, table.ids[hq]) for hq in able]
+        return [Command(subject, table.printed.ids[hq]) for hq in able]
 
     def check(self, table: GreatWar, order: Order) -> Refusal | None:
         """10.31 to 10.34."""
@@ -215,7 +215,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
         name, who = table.name(unit), table.name(hq)
         if not table.printed.hq[hq]:
             return Refusal("no-headquarters", "10.2c", f"{who} is not a headquarters.")
-        if table.rows[hq].parenthesised:
+        if table.row(hq).parenthesised:
             return Refusal(
                 "parentheses",
                 "SG-CTR-SE",
@@ -237,7 +237,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
         """Without a name the first headquarters that can."""
         if isinstance(order, Command) and not order.hq:
             hq = offers(table, self.player)[table.printed.index[order.piece]][0]
-            return Command(order.piece, table.ids[hq])
+            return Command(order.piece, table.printed.ids[hq])
         return order
 
     def carry_out(self, table: GreatWar, order: Order) -> None:

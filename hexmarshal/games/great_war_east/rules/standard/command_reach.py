@@ -15,7 +15,7 @@ def within_radius(table: GreatWar, hq: int) -> int:
     """The hexes to which a headquarters traces its command radius (10.33, 10.34)."""
     if not table.on_map(hq):
         return 0
-    free, open_ways = _ways(table, table.printed.side[hq])
+    free, open_ways = _ways(table, table.side_of(hq))
     return _radius(table.printed, hq, table.pieces[hq].at, table.swapped, free, open_ways)
 
 
@@ -105,13 +105,13 @@ def allotted(table: GreatWar, side: int) -> Mapping[int, int]:
 @derived
 def strengths(table: GreatWar, side: int) -> Mapping[int, int]:
     """The command strength that each headquarters of a side on the map has not allotted in this phase (10.31)."""
-    used, rows = allotted(table, side), table.rows
+    used, rows = allotted(table, side), table.printed.units
     return {hq: rows[hq].command - used.get(hq, 0) for hq in commanders(table, side)}
 
 
 def left(table: GreatWar, hq: int) -> int:
     """The command strength that a headquarters on the map has not allotted in this phase (10.31)."""
-    return strengths(table, table.printed.side[hq])[hq]
+    return strengths(table, table.side_of(hq))[hq]
 
 
 def unlimited(table: GreatWar) -> bool:
@@ -211,7 +211,7 @@ def plan(
 
 def uncommanded(table: GreatWar, unit: int) -> bool:
     """10.43: whether a unit is out of command control; if it is not phasing, out of every command radius."""
-    side = table.printed.side[unit]
+    side = table.side_of(unit)
     if side == table.state.phasing:
         return not table.in_command(unit)
     return not holds(reached(table, side), table.pieces[unit].at)

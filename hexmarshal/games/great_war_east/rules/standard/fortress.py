@@ -43,10 +43,10 @@ def breach(table: GreatWar, cell: int, steps: int, clause: str) -> None:
     table.note(fortresses=tuple(lost))
     name = table.printed.fortresses[number].name
     said = f"{name} loses {'a step' if steps == 1 else f'{steps} steps'}"
-    table.say(f"{said}.", clause, table.board.labels[cell])
+    table.say(f"{said}.", clause, table.hexname(cell))
     if not table.fortress_steps(number):
-        table.say(f"{name} is destroyed.", "11.14", table.board.labels[cell])
+        table.say(f"{name} is destroyed.", "11.14", table.hexname(cell))
     elif table.fortress_strength(number) != before:
         strength = table.fortress_strength(number)
-        table.say(f"{name} is weakened and defends with {strength}.", "11.14", table.board.labels[cell])
+        table.say(f"{name} is weakened and defends with {strength}.", "11.14", table.hexname(cell))
     table.exclusive.scoring.fortress(table, steps, name)

@@ -17,18 +17,18 @@ from hexmarshal.games.great_war_east.rules.standard.command_reach import occupie
 
 def in_company(table: GreatWar, hq: int) -> bool:
     """10.23, 10.53: whether a headquarters is stacked with enough friendly units to use its combat strength."""
-    side, at = table.printed.side[hq], table.pieces[hq].at
+    side, at = table.side_of(hq), table.pieces[hq].at
     return table.stacked(at, side) >= table.printed.number["hq.company"]
 
 
 def leads(table: GreatWar, hq: int) -> bool:
     """10.12, 10.23, 10.51: whether a heroic leader may add its strength to an attack of its own stack."""
-    return table.rows[hq].heroic and in_company(table, hq)
+    return table.row(hq).heroic and in_company(table, hq)
 
 
 def defence_of(table: GreatWar, hq: int) -> int:
     """10.51, 10.53: what a headquarters adds to the defence of its stack; lack of supply never lowers it."""
-    return table.rows[hq].combat if in_company(table, hq) else 0
+    return table.row(hq).combat if in_company(table, hq) else 0
 
 
 # -- Attack shift (10.21 to 10.24) --------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def spent(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
     piece, name = table.pieces[hq], table.name(hq)
     if piece.shifted:
         return Refusal("shifted", "10.11a", f"{name} has used its shift in this combat phase.")
-    if table.rows[hq].heroic and (piece.attacked or piece.defended) and hq not in force:
+    if table.row(hq).heroic and (piece.attacked or piece.defended) and hq not in force:
         return Refusal("elsewhere", "10.24", f"{name} has already added its strength to another combat.")
     return None
 
@@ -55,7 +55,7 @@ def spent(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
 def why_no_attack_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
     """10.21 to 10.24: why a headquarters may not shift an attack; ``None`` if it may."""
     name = table.name(hq)
-    if not table.printed.hq[hq] or not table.rows[hq].shift:
+    if not table.printed.hq[hq] or not table.row(hq).shift:
         return Refusal("no-shift", "10.11a", f"{name} has no attack shift.")
     if not table.on_map(hq):
         return Refusal("off-map", "10.21b", f"{name} is not on the map.")
@@ -102,9 +102,9 @@ def displaces(table: GreatWar, unit: int) -> bool:
 
 def why_not_displace(table: GreatWar, unit: int, cell: int) -> Refusal | None:
     """10.52: why a unit may not end its way with an enemy headquarters that stands alone in a hex."""
-    if displaces(table, unit) or not holds(table.occupancy(1 - table.printed.side[unit]).leaders, cell):
+    if displaces(table, unit) or not holds(table.occupancy(1 - table.side_of(unit)).leaders, cell):
         return None
-    sentence = f"Only a combat unit with an attack strength can drive the headquarters from {table.hexname(cell)}."
+    sentence = f"Only a combat unit with an attack strength can drive the headquarters from {table.place(cell)}."
     return Refusal("headquarters", "10.52b", sentence)
 
 
@@ -147,7 +147,7 @@ def _as_they_pass(table: GreatWar, hq: int, movers: Sequence[int], path: Sequenc
             return []
         if holds(around, cell) and (found := refuges(_standing(table, movers, cell), hq)):
             return found
-    return (refuges(table, hq) or None) if threats(table, 1 - table.printed.side[hq]) & around else None
+    return (refuges(table, hq) or None) if threats(table, 1 - table.side_of(hq)) & around else None
 
 
 def _standing(table: GreatWar, movers: Sequence[int], cell: int) -> GreatWar:
@@ -172,7 +172,7 @@ def overrun(table: GreatWar, side: int, movers: Sequence[int], path: Sequence[in
 
 def pass_by(table: GreatWar, mover: int, path: tuple[int, ...]) -> None:
     """10.52: a unit has moved along a path; enemy headquarters that it touched on its way displace at once."""
-    owner = 1 - table.printed.side[mover]
+    owner = 1 - table.side_of(mover)
     if not table.printed.hq[mover] and not table.printed.depot[mover] and touched(table, owner, (mover,), path):
         table.call(Displacement(player=owner, path=path, movers=(mover,)))
 
@@ -183,7 +183,7 @@ def refuges(table: GreatWar, hq: int) -> list[int]:
     Its way leads neither through enemies nor, for a competence of 2 to 4, through their zones of control. By the
     option ``displacement`` other headquarters are friends too.
     """
-    side, at = table.printed.side[hq], table.pieces[hq].at
+    side, at = table.side_of(hq), table.pieces[hq].at
     barred = occupied(table, 1 - side)
     if table.printed.competence[hq] > 1:
         barred |= table.zone(1 - side)
@@ -251,7 +251,7 @@ class DisplaceTo(PickHex, frozen=True, tag="DisplaceTo"):
 
     def prompt(self, table: GreatWar) -> str:
         """Which, and from where."""
-        name, where = table.name(self.hq), table.hexname(table.pieces[self.hq].at)
+        name, where = table.name(self.hq), table.place(table.pieces[self.hq].at)
         return f"{self.who(table)}: {name} must displace from {where}. Choose one of the nearest hexes (10.52)."
 
     def standing(self, table: GreatWar) -> int:
@@ -268,13 +268,13 @@ class DisplaceTo(PickHex, frozen=True, tag="DisplaceTo"):
 
     def order(self, table: GreatWar, to: str) -> Order:
         """The headquarters goes there."""
-        return Displace(table.ids[self.hq], to)
+        return Displace(table.printed.ids[self.hq], to)
 
     def why_not(self, table: GreatWar, order: Order) -> Refusal:
         """Only the nearest friends will do."""
-        if order.subject != table.ids[self.hq]:
+        if order.subject != table.printed.ids[self.hq]:
             return Refusal("another", "10.52d", f"It is {table.name(self.hq)} that must displace.")
-        name, ends = table.name(self.hq), ", ".join(table.hexname(cell) for cell in self.ends(table))
+        name, ends = table.name(self.hq), ", ".join(table.place(cell) for cell in self.ends(table))
         to = table.board.find(order.where)
         if to is not None and holds(table.occupancy(self.player).leaders, to):
             sentence = f"No combat unit is with the headquarters in {order.where}; {name} displaces to {ends}."

@@ -82,8 +82,8 @@ class TakeLoss(Ask, frozen=True, tag="TakeLoss"):
     def subjects(self, table: GreatWar) -> list[str]:
         """The units, and the hexes of fortresses."""
         losses = self.losses(table)
-        units = [table.ids[unit] for unit in losses.left(table)]
-        return [*units, *(table.board.labels[cell] for cell in losses.walls(table))]
+        units = [table.printed.ids[unit] for unit in losses.left(table)]
+        return [*units, *(table.hexname(cell) for cell in losses.walls(table))]
 
     def orders(self, table: GreatWar, subject: str) -> list[Order]:
         """One step."""
@@ -133,7 +133,7 @@ def lose_leaders(table: GreatWar, hexes: Iterable[int], side: int, given_up: Ite
     for hq, clause, text in dict.fromkeys(lost):
         if not table.on_map(hq):
             continue
-        if table.rows[hq].alternate and refuges(table, hq):
+        if table.row(hq).alternate and refuges(table, hq):
             table.choose(DisplaceTo(side=SIDES[side], hq=hq))
             return True
         lose_headquarters(table, hq, clause, text)

@@ -83,7 +83,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         if subject == "done":
             return [Done()]
         index = table.printed.index.get(subject)
-        if index is None or table.printed.side[index] != self.player or table.pieces[index].at < 0:
+        if index is None or table.side_of(index) != self.player or not table.placed(index):
             return []
         labels, found = table.board.labels, list[Order]()
         here = labels[table.pieces[index].at]
@@ -111,7 +111,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         index = self.own_piece(table, order.subject)
         if isinstance(index, Refusal):
             return index
-        if getattr(order, "start", table.place_of(index)) != table.place_of(index):
+        if getattr(order, "start", table.whereabouts(index)) != table.whereabouts(index):
             sentence = f"{table.name(index)} is not in {getattr(order, 'start', '')}."
             return Refusal("not-there", "5.0b", sentence)
         if isinstance(order, Travel):
@@ -164,7 +164,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         """5.14: why a unit that may march stays where it is."""
         have, name = points(table, index), table.name(index)
         if march_of(table, index).labels:
-            return Refusal("nowhere", "5.0b", f"{name} is already in {table.hexname(table.pieces[index].at)}.")
+            return Refusal("nowhere", "5.0b", f"{name} is already in {table.place(table.pieces[index].at)}.")
         if have <= 0:
             return Refusal("too-far", "5.14", f"{name} has no movement points left.")
         left = count(have, "movement point")
@@ -174,7 +174,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         barred = self._why_not_march_at_all(table, index)
         if barred is not None or holds(march_of(table, index).ends, to):
             return barred
-        name, where, side = table.name(index), table.hexname(to), self.player
+        name, where, side = table.name(index), table.place(to), self.player
         if not holds(table.in_play(), to):
             return Refusal("off-map", "5.0b", f"{where} is not a hex on the maps in play.")
         if holds(table.occupancy(1 - side).held, to):
@@ -200,7 +200,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         idle = not where and index is not None and table.on_map(index) and not self.orders(table, subject)
         if index is None or not idle or rail.rail_only(table, index):
             return super().point(table, subject, where)
-        here = table.place_of(index)
+        here = table.whereabouts(index)
         return Move(subject, here, here)
 
     def _by_rail(self, table: GreatWar, index: int, to: int) -> Order | None:
@@ -211,7 +211,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return None
         exits = holds(printed.exits[nation], at) and holds(printed.exits[nation], to)
         means = Depart if exits and printed.sheet(at) != printed.sheet(to) else Ride
-        return means(table.ids[index], labels[at], labels[to])
+        return means(table.printed.ids[index], labels[at], labels[to])
 
     # -- acting -------------------------------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             path, cost = march_of(table, index).way(to)
             have = points(table, index)
             said = f"{min(cost, have)} of {have} MP"
-            for driven in touched(table, 1 - table.printed.side[index], (index,), path):
+            for driven in touched(table, 1 - table.side_of(index), (index,), path):
                 said += f", {'displaces' if driven.refuges else 'eliminates'} {table.name(driven.hq)}"
             return Way(tuple(labels[cell] for cell in path), said)
         if isinstance(order, Ride):
@@ -283,7 +283,7 @@ class DetrainSurplus(PickUnit, frozen=True, tag="DetrainSurplus"):
         if not crowded:
             return []
         return [
-            table.ids[index]
+            table.printed.ids[index]
             for index in table.printed.of_side[self.player]
             if table.printed.nation[index] in crowded and table.printed.stacking[index]
             and not table.pieces[index].counted and rail.why_not_detrain(table, index) is None

@@ -114,7 +114,7 @@ def attack_strength(table: GreatWar, attackers: Sequence[int], targets: tuple[in
             horse += attack_of(table, unit, targets).quarters
         else:
             foot += attack_of(table, unit, targets).quarters
-    together = charged(table, foot, horse, targets, 1 - table.printed.side[attackers[0]]) if attackers else 0
+    together = charged(table, foot, horse, targets, 1 - table.side_of(attackers[0])) if attackers else 0
     return together + (table.exclusive.support.strength(table) * ONE if fleet else 0)
 
 
@@ -157,7 +157,7 @@ def leading(table: GreatWar, target: int, side: int) -> list[int]:
 def shifted_elsewhere(table: GreatWar, hq: int) -> bool:
     """10.24: whether a heroic leader has used its shift in another combat, so that its strength is lost to this one."""
     piece = table.pieces[hq]
-    return table.rows[hq].heroic and piece.shifted and not piece.defended
+    return table.row(hq).heroic and piece.shifted and not piece.defended
 
 
 def defence_of_unit(table: GreatWar, unit: int) -> int:
@@ -185,7 +185,7 @@ def defence_strength(table: GreatWar, targets: tuple[int, ...], side: int) -> in
 
 def columns(table: GreatWar) -> tuple[Column, ...]:
     """The combat results table, from the worst odds to the best."""
-    return tuple(table.data.columns.values())
+    return tuple(table.printed.data.columns.values())
 
 
 def competence(table: GreatWar, attackers: Sequence[int]) -> int:

@@ -11,12 +11,12 @@ from hexmarshal.games.great_war_east.rules.standard.rail import left, over_capac
 
 def travelling(table: GreatWar, index: int) -> bool:
     """5.38: whether a unit is on a railway off the map."""
-    return holds(table.board.beside, table.pieces[index].at) if table.pieces[index].at >= 0 else False
+    return holds(table.board.beside, table.pieces[index].at) if table.placed(index) else False
 
 
 def open_to(table: GreatWar, index: int, cell: int) -> bool:
     """5.33, 5.37: whether a train may come onto the map in a hex: no enemy is there, controls it or was last there."""
-    return not holds(shut(table, table.printed.side[index]) | table.seized(), cell)
+    return not holds(shut(table, table.side_of(index)) | table.seized(), cell)
 
 
 @derived
@@ -51,11 +51,11 @@ def why_not_depart(table: GreatWar, index: int, to: int) -> Refusal | None:
             return Refusal("rate", "5.38", f"{name} has moved as far by rail as it may.")
         return over_capacity(table, index, "5.38", moved=True)
     if not holds(table.board.everywhere, to):
-        return Refusal("no-exit", "5.37", f"{table.hexname(to)} is not an exit.")
+        return Refusal("no-exit", "5.37", f"{table.place(to)} is not an exit.")
     barred = why_no_transfer(table, index, piece.at, to)
     if barred is not None:
         return barred
-    here, there = table.hexname(piece.at), table.hexname(to)
+    here, there = table.place(piece.at), table.place(to)
     return Refusal("no-link", "5.37", f"No railway off the map leads from {here} to {there}.")
 
 
@@ -64,7 +64,7 @@ def depart(table: GreatWar, index: int, to: int) -> None:
     piece, printed = table.pieces[index], table.printed
     hexes = printed.off_map[piece.at][to]
     box = printed.transit[printed.sheet(to)]
-    told = f"leaves the map by rail at {table.hexname(piece.at)}, bound for {table.hexname(to)}"
+    told = f"leaves the map by rail at {table.place(piece.at)}, bound for {table.place(to)}"
     table.change(index, told, "5.37", at=box, bound=to, to_go=hexes, fed=False)
     travel(table, index)
 
@@ -84,9 +84,9 @@ def why_not_travel(table: GreatWar, index: int) -> Refusal | None:
 def _why_closed(table: GreatWar, index: int) -> Refusal:
     """5.33, 5.37: why a unit at the end of its way does not come onto the map."""
     bound, name = table.pieces[index].bound, table.name(index)
-    where = table.hexname(bound)
-    if holds(shut(table, table.printed.side[index]), bound):
-        how = "occupies" if holds(occupied(table, 1 - table.printed.side[index]), bound) else "controls"
+    where = table.place(bound)
+    if holds(shut(table, table.side_of(index)), bound):
+        how = "occupies" if holds(occupied(table, 1 - table.side_of(index)), bound) else "controls"
         return Refusal("blocked", "5.37", f"{name} cannot come back in {where}, which the enemy {how}.")
     return Refusal("lost", "5.33", f"{name} cannot come back by rail in {where}, where an enemy was the last to be.")
 
@@ -97,7 +97,7 @@ def travel(table: GreatWar, index: int) -> None:
     hexes = min(piece.to_go, left(table, index))
     rest, railed = piece.to_go - hexes, piece.railed + hexes
     if rest or not open_to(table, index, piece.bound):
-        where, hexes_left = table.hexname(piece.bound), "one hex" if rest == 1 else f"{rest} hexes"
+        where, hexes_left = table.place(piece.bound), "one hex" if rest == 1 else f"{rest} hexes"
         told = f"has {hexes_left} to go to {where}" if rest else f"waits off the map before {where}"
         table.change(index, told, "5.38", to_go=rest, railed=railed, counted=True, moved=turn)
         return
@@ -110,7 +110,7 @@ def travel(table: GreatWar, index: int) -> None:
 
 def detour(table: GreatWar, index: int, blocked: int) -> int | None:
     """14.22: the nearest open hex of the friendly map edge, in the direction of the nearest friendly unit."""
-    printed, side = table.printed, table.printed.side[index]
+    printed, side = table.printed, table.side_of(index)
     sheet = printed.sheets[printed.sheet(blocked)] & table.in_play()
     edge = table.exclusive.railways.friendly_edge(table, printed.nation[index])
     edge &= sheet & ~(1 << blocked) & ~shut(table, side)
@@ -142,12 +142,12 @@ def why_not_divert(table: GreatWar, index: int, to: int) -> Refusal | None:
     if not travelling(table, index) or piece.to_go:
         return Refusal("not-there", "5.37", f"{name} is not at the end of a route off the map.")
     if open_to(table, index, piece.bound):
-        return Refusal("open", "5.37", f"{table.hexname(piece.bound)} is open to {name}.")
+        return Refusal("open", "5.37", f"{table.place(piece.bound)} is open to {name}.")
     if to in diversions(table, index):
         return None
     barred = why_no_transfer(table, index, piece.bound, to) if holds(table.board.everywhere, to) else None
     return barred or Refusal(
-        "no-link", "5.37", f"{table.hexname(to)} is not an exit that {name} can go on to.", "barred-from-coming-back"
+        "no-link", "5.37", f"{table.place(to)} is not an exit that {name} can go on to.", "barred-from-coming-back"
     )
 
 
@@ -155,5 +155,5 @@ def divert(table: GreatWar, index: int, to: int) -> None:
     """5.37, 5.38: it goes on from the blocked exit to another, which adds to its way."""
     printed, piece = table.printed, table.pieces[index]
     hexes, box = printed.off_map[piece.bound][to], printed.transit[printed.sheet(to)]
-    told = f"goes on to {table.hexname(to)}, {hexes} hexes away"
+    told = f"goes on to {table.place(to)}, {hexes} hexes away"
     table.change(index, told, "5.37", at=box, bound=to, to_go=hexes)

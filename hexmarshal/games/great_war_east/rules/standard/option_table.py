@@ -16,7 +16,7 @@ def worse(force: str, result: str) -> str:
 
 def choices(table: GreatWar, force: str, result: str) -> list[Choice]:
     """8.9: the options that a force has for a result; none for no effect."""
-    return [row for row in table.data.choices.values() if row.force == force and row.result == result]
+    return [row for row in table.printed.data.choices.values() if row.force == force and row.result == result]
 
 
 def steps_due(choice: Choice, affected: int) -> int:

@@ -92,7 +92,7 @@ def rolls_to_entrain(table: GreatWar, index: int) -> bool:
 def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
     """5.32: why a unit with this many movement points left cannot entrain where it stands."""
     printed, piece, name = table.printed, table.pieces[index], table.name(index)
-    where = table.hexname(piece.at)
+    where = table.place(piece.at)
     if piece.entrained:
         return Refusal("entrained", "5.32c", f"{name} is already entrained.")
     if rail_only(table, index):
@@ -136,7 +136,7 @@ def entrain(table: GreatWar, index: int) -> None:
 
 def barred(table: GreatWar, index: int) -> int:
     """5.33: the railway hexes that a train cannot enter: the enemy is there, controls them or was last there."""
-    return _barred(table, table.printed.side[index])
+    return _barred(table, table.side_of(index))
 
 
 @derived
@@ -166,7 +166,7 @@ def can_ride(table: GreatWar, index: int) -> bool:
 def stops(table: GreatWar, index: int) -> list[int]:
     """5.33, 10.52: the hexes in which a ride may end; a train passes enemy headquarters but not all may stop there."""
     at = table.pieces[index].at
-    shut = 0 if displaces(table, index) else table.occupancy(1 - table.printed.side[index]).leaders
+    shut = 0 if displaces(table, index) else table.occupancy(1 - table.side_of(index)).leaders
     return sorted([to for to in rides(table, index) if to != at and not holds(shut, to)])
 
 
@@ -213,11 +213,11 @@ def why_not_ride(table: GreatWar, index: int, to: int) -> Refusal | None:
     """5.33: why a unit cannot ride to a hex."""
     printed, name, nation = table.printed, table.name(index), table.printed.nation[index]
     if not can_board(table, index):
-        here = f"{table.hexname(table.pieces[index].at)} is enemy-controlled: {name} cannot use its railway"
+        here = f"{table.place(table.pieces[index].at)} is enemy-controlled: {name} cannot use its railway"
         return Refusal("not-entrained", "5.32a", f"{here if rail_only(table, index) else f'{name} is not entrained'}.")
     if to in rides(table, index):
         return why_not_displace(table, index, to) or over_capacity(table, index, "5.31a", moved=True)
-    where = table.hexname(to)
+    where = table.place(to)
     if not holds(printed.rail_hexes[nation], to):
         return Refusal("no-railway", "SG-16-5.3c", f"{where} has no {printed.nations[nation].name} railway.")
     if holds(barred(table, index), to):
@@ -229,7 +229,7 @@ def why_not_ride(table: GreatWar, index: int, to: int) -> Refusal | None:
 
 def _why_barred(table: GreatWar, index: int, cell: int) -> str:
     """5.33: in words, what bars a railway hex to a train."""
-    side, where = table.printed.side[index], table.hexname(cell)
+    side, where = table.side_of(index), table.place(cell)
     if holds(table.closed(side), cell):
         return f"The enemy is in {where}"
     if holds(table.zone(1 - side), cell):
@@ -239,7 +239,7 @@ def _why_barred(table: GreatWar, index: int, cell: int) -> str:
 
 def _why_out_of_reach(table: GreatWar, index: int, to: int) -> Refusal:
     """5.33, 16 (5.3), SG-17.51: what bars the way to a railway hex that is open itself."""
-    name, where, shut = table.name(index), table.hexname(to), barred(table, index)
+    name, where, shut = table.name(index), table.place(to), barred(table, index)
     if to not in lines_from(table, index, 0, frozenset()):
         return Refusal("no-line", "SG-16-5.3c", f"No railway leads {name} to {where}.")
     if to not in lines_from(table, index, shut, frozenset()):

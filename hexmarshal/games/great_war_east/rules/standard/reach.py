@@ -8,8 +8,7 @@ from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.headquarters import displaces
-from hexmarshal.wargame.marching import Reach
-from hexmarshal.wargame.reach import ZoneCosts, can_pay_a_step, paid
+from hexmarshal.wargame.reach import Reach, ZoneCosts, can_pay_a_step, paid
 
 
 class March(NamedTuple):
@@ -49,7 +48,7 @@ def points(table: GreatWar, index: int) -> int:
 
 def enterable(table: GreatWar, index: int) -> tuple[int, int]:
     """5.13, 10.52: the hexes that a unit can march through, and those of lone headquarters that it can enter."""
-    free, leaders = open_hexes(table, table.printed.side[index])
+    free, leaders = open_hexes(table, table.side_of(index))
     return free, leaders if leaders and displaces(table, index) else 0
 
 

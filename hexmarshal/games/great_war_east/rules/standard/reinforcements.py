@@ -35,7 +35,7 @@ def entry_hexes(table: GreatWar, index: int) -> list[int]:
 
 def scheduled_hexes(table: GreatWar, index: int) -> list[int]:
     """3.0: the hexes of the letters on a counter, or those that the exclusive rules name instead."""
-    row, printed = table.rows[index], table.printed
+    row, printed = table.row(index), table.printed
     elsewhere = table.exclusive.railways.entry(table, index)
     if elsewhere is not None:
         return list(elsewhere)
@@ -58,10 +58,10 @@ def open_entries(table: GreatWar, index: int) -> list[int]:
     return _open_entries(table, index, table.pieces[index].entry, state.fortresses, state.phasing)
 
 
-@derived_from(lambda table, index, *_: table.occupancy(1 - table.printed.side[index]).memory)
+@derived_from(lambda table, index, *_: table.occupancy(1 - table.side_of(index)).memory)
 def _open_entries(table: GreatWar, index: int, entry: int, fortresses: tuple[int, ...], phasing: int) -> list[int]:
     """The same, remembered with the enemy: many units wait for one that comes."""
-    shut = off_map.shut(table, table.printed.side[index])
+    shut = off_map.shut(table, table.side_of(index))
     return [cell for cell in entry_hexes(table, index) if not holds(shut, cell)]
 
 
@@ -90,7 +90,7 @@ def comers(table: GreatWar, side: int) -> list[int]:
     return [
         index
         for index in waiting(table, side)
-        if open_entries(table, index) or question.orders(table, table.ids[index])
+        if open_entries(table, index) or question.orders(table, table.printed.ids[index])
     ]
 
 
@@ -110,7 +110,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Those who can come or turn elsewhere, and the end."""
-        return [*(table.ids[index] for index in comers(table, self.player)), "done"]
+        return [*(table.printed.ids[index] for index in comers(table, self.player)), "done"]
 
     def orders(self, table: GreatWar, subject: str) -> list[Order]:
         """On foot or entrained at each open entry; blocked, by another hex or off the map."""
@@ -152,7 +152,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         return list(dict.fromkeys(others))
 
     def _why_not_place(self, table: GreatWar, index: int, cell: int, by_rail: bool) -> Refusal | None:
-        name, where = table.name(index), table.hexname(cell)
+        name, where = table.name(index), table.place(cell)
         if cell not in entry_hexes(table, index):
             sentence = f"{name} does not arrive in {where}; only a unit whose entry is blocked may enter elsewhere."
             return Refusal("not-its-entry", "14.22", sentence)
@@ -183,7 +183,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         if isinstance(order, Done):
             return None
         index = table.printed.index.get(order.subject)
-        if index is None or table.printed.side[index] != self.player:
+        if index is None or table.side_of(index) != self.player:
             return Refusal("not-yours", "14.0", f"{table.called(order.subject)} is not one of your units.")
         name = table.name(index)
         if table.pieces[index].at != Off.SCHEDULED:
@@ -201,14 +201,14 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         if to in self._others(table, index):
             return None
         if table.exclusive.railways.other_entries(table, index):
-            sentence = f"{table.hexname(to)} is not another railway entry that {name} can still use."
+            sentence = f"{table.place(to)} is not another railway entry that {name} can still use."
             return Refusal("no-entry", "SG-26.24", sentence)
         if open_entries(table, index):
             return Refusal("open", "14.22", f"The entry of {name} is open, so it may not enter elsewhere.")
         if not in_time(table, table.printed.number["blocked.delay"]):
             return Refusal("too-late", "14.22", f"{name} would arrive after the last game turn.", "too-late-to-come")
         return Refusal(
-            "no-detour", "14.22", f"{table.hexname(to)} is not the nearest open hex of the edge.", "nearest-open-edge"
+            "no-detour", "14.22", f"{table.place(to)} is not the nearest open hex of the edge.", "nearest-open-edge"
         )
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
@@ -228,14 +228,12 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         elif isinstance(order, Depart):
             start = table.board.cell(order.start)
             hexes, box = table.printed.off_map[start][to], table.printed.transit[table.printed.sheet(to)]
-            told = (
-                f"finds {table.hexname(start)} blocked and goes on by rail off the map, bound for {table.hexname(to)}"
-            )
+            told = f"finds {table.place(start)} blocked and goes on by rail off the map, bound for {table.place(to)}"
             table.change(
                 index, told, "14.23", at=box, entrained=True, counted=True, bound=to, to_go=hexes, due=turn, entry=-1
             )
         else:
             later = table.exclusive.railways.other_entries(table, index).get(to, table.printed.number["blocked.delay"])
             clause = "SG-26.24" if to in table.exclusive.railways.other_entries(table, index) else "14.22"
-            told = f"is sent to {table.hexname(to)} and comes there in turn {turn + later}"
+            told = f"is sent to {table.place(to)} and comes there in turn {turn + later}"
             table.change(index, told, clause, due=turn + later, entry=to)

@@ -32,7 +32,7 @@ def has_fought(table: GreatWar, unit: int) -> bool:
 
 def why_not_restore(table: GreatWar, unit: int) -> Refusal | None:
     """13.0: why no die is rolled for a unit, points and earlier tries aside."""
-    row, piece, name = table.rows[unit], table.pieces[unit], table.name(unit)
+    row, piece, name = table.row(unit), table.pieces[unit], table.name(unit)
     if row.kind != "infantry":
         what = {"cavalry": "Cavalry", "depot": "A supply depot"}.get(row.kind, "A headquarters")
         return Refusal("not-eligible", "13.0c", f"{what} is not eligible for replacements.")
@@ -91,7 +91,7 @@ class RestoreUnits(PickAble, frozen=True, tag="RestoreUnits"):
     def choices(self, table: GreatWar) -> list[str]:
         """The weakened units that may roll."""
         own, pieces = table.printed.of_side[self.player], table.pieces
-        return [table.ids[i] for i in own if pieces[i].lost and self.against(table, i) is None]
+        return [table.printed.ids[i] for i in own if pieces[i].lost and self.against(table, i) is None]
 
     def against(self, table: GreatWar, unit: int) -> Refusal | None:
         """13.0, 16 (11.0)."""

@@ -206,7 +206,7 @@ class ChooseOption(_OfDefender, frozen=True, tag="ChooseOption"):
         partly = outcome.affected < outcome.size
         who = f"{outcome.affected} of {outcome.size} steps are affected" if partly else "all units are affected"
         costs = " ".join(f"Option {row.number}: {self.cost(table, row)}." for row in self.options(table))
-        where = listing([table.hexname(cell) for cell in outcome.stacks(table) or outcome.targets])
+        where = listing([table.place(cell) for cell in outcome.stacks(table) or outcome.targets])
         return f"{self.who(table)}: result {outcome.result} at {where}, {who} (8.9). {costs}"
 
     def cost(self, table: GreatWar, choice: Choice) -> str:
@@ -227,7 +227,7 @@ class ChooseOption(_OfDefender, frozen=True, tag="ChooseOption"):
 
     def _doom(self, table: GreatWar, hexes: int) -> str:
         stacks = {cell: defending(table, cell, self.player) for cell in self.outcome(table).stacks(table)}
-        stuck = [table.hexname(cell) for cell, units in stacks.items() if not ways(table, units, hexes)]
+        stuck = [table.place(cell) for cell, units in stacks.items() if not ways(table, units, hexes)]
         return f" (no way out of {', '.join(stuck)}: eliminated)" if stuck else ""
 
     def subjects(self, table: GreatWar) -> list[str]:

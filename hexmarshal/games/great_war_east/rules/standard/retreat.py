@@ -31,7 +31,7 @@ def open_to_retreat(table: GreatWar, units: Sequence[int]) -> int:
     None with enemy units other than lone headquarters, and for a competence of 2 to 4 none that the enemy controls,
     unless friends stand there.
     """
-    side = table.printed.side[units[0]]
+    side = table.side_of(units[0])
     free = table.in_play() & ~table.closed(side)
     return free if _bold(table, units) else free & ~table.controlled_against(side)
 
@@ -121,16 +121,16 @@ class WhoRetreatsFirst(PickPiece[GreatWar], Ask, frozen=True, tag="WhoRetreatsFi
 
     def prompt(self, table: GreatWar) -> str:
         """From where."""
-        where = listing([table.hexname(cell) for cell in self.hexes])
+        where = listing([table.place(cell) for cell in self.hexes])
         return f"{self.who(table)}: stacks retreat from {where} (8.62). Say which goes first."
 
     def choices(self, table: GreatWar) -> list[str]:
         """The stacks by their hexes."""
-        return [table.board.labels[cell] for cell in self.hexes]
+        return [table.hexname(cell) for cell in self.hexes]
 
     def why_not(self, table: GreatWar, piece: str) -> Refusal:
         """Only a stack that is to retreat."""
-        where = listing([table.hexname(cell) for cell in self.hexes])
+        where = listing([table.place(cell) for cell in self.hexes])
         return Refusal("not-retreating", "8.62", f"The stacks that must retreat are in {where}.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
@@ -153,7 +153,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
     def prompt(self, table: GreatWar) -> str:
         """Who, from where, how far."""
         stack = self.stack(table)
-        who, where = table.list_of(stack.units), table.hexname(self.standing(table))
+        who, where = table.list_of(stack.units), table.place(self.standing(table))
         return f"{self.who(table)}: {who} must retreat {count(stack.hexes, 'hex')} from {where} (8.6). Choose where."
 
     def standing(self, table: GreatWar) -> int:
@@ -168,7 +168,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
     def why_not(self, table: GreatWar, order: Order) -> Refusal:
         """8.61 to 8.64."""
         assert isinstance(order, RetreatTo)
-        start, to = table.board.labels[self.standing(table)], table.board.find(order.to)
+        start, to = table.hexname(self.standing(table)), table.board.find(order.to)
         if order.start != start:
             return Refusal("another", "8.62", f"It is the stack in {start} that retreats.")
         if to is None or not holds(table.in_play(), to):
@@ -177,9 +177,9 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
 
     def _elsewhere(self, table: GreatWar, to: int) -> Refusal:
         """8.61, 8.63: why a stack does not retreat to a hex that it may enter: way, distance, room, or supply."""
-        stack, start, where = self.stack(table), self.standing(table), table.hexname(to)
+        stack, start, where = self.stack(table), self.standing(table), table.place(to)
         ends, away = self.ends(table), table.board.distance
-        named = listing([table.hexname(cell) for cell in ends], "or")
+        named = listing([table.place(cell) for cell in ends], "or")
         open_hexes, far = open_to_retreat(table, stack.units) & ~mask(stack.barred), count(stack.hexes, "hex")
         if to not in ways_through(table, start, stack.hexes, open_hexes):
             return Refusal("way", "8.61", f"No retreat of {far} leads to {where}, but to {named}.")
@@ -201,7 +201,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
 
     def _closed(self, table: GreatWar, cell: int) -> Refusal | None:
         """8.61, 8.64: why a stack may not enter a hex at all."""
-        where = table.hexname(cell)
+        where = table.place(cell)
         if holds(table.closed(self.player), cell):
             return Refusal("enemy", "8.61", f"The enemy is in {where}.")
         if not holds(open_to_retreat(table, self.stack(table).units), cell):
@@ -238,14 +238,14 @@ class GiveUpUnit(PickUnit, frozen=True, tag="GiveUpUnit"):
         """Where, and how much is too much."""
         at = table.pieces[self._alive(table)[0]].at
         points = count(-table.room(at, self.player), "stacking point")
-        return f"{self.who(table)}: {table.hexname(at)} holds {points} too many. Give up a unit that retreated (6.15)."
+        return f"{self.who(table)}: {table.place(at)} holds {points} too many. Give up a unit that retreated (6.15)."
 
     def choices(self, table: GreatWar) -> list[str]:
         """The units that retreated, as long as the hex is overfull."""
         alive = [unit for unit in self._alive(table) if table.printed.stacking[unit]]
         if not alive or table.room(table.pieces[alive[0]].at, self.player) >= 0:
             return []
-        return [table.ids[unit] for unit in alive]
+        return [table.printed.ids[unit] for unit in alive]
 
     def why_not(self, table: GreatWar, piece: str) -> Refusal:
         """Only one of those that retreated."""

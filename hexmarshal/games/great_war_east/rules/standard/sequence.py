@@ -81,7 +81,7 @@ class PlayerTurn(Procedure, frozen=True, tag="PlayerTurn"):
 
     def movement(self, table: GreatWar) -> None:
         """4.0-A1."""
-        table.begin(f"{table.player(self.player)} Movement Phase", "4.0b")
+        table.begin(f"{table.side_name(self.player)} Movement Phase", "4.0b")
         table.call(MovementPhase(player=self.player))
 
     def withdrawal(self, table: GreatWar) -> None:
@@ -90,7 +90,7 @@ class PlayerTurn(Procedure, frozen=True, tag="PlayerTurn"):
 
     def combat(self, table: GreatWar) -> None:
         """4.0-A3."""
-        table.begin(f"{table.player(self.player)} Combat Phase", "4.0b")
+        table.begin(f"{table.side_name(self.player)} Combat Phase", "4.0b")
         table.call(CombatPhase(player=self.player))
 
     def replacement(self, table: GreatWar) -> None:
@@ -119,9 +119,9 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
         """5.14: nothing is carried over from the last phase."""
         table.release(self.player)
         mine = tuple(zip(table.printed.of_side[self.player], table.own(self.player), strict=True))
-        table.set([i for i, piece in mine if piece.foraging], foraging=False)
+        table.alter_all([i for i, piece in mine if piece.foraging], foraging=False)
         moved = [i for i, piece in mine if piece.spent or piece.railed or piece.counted]
-        table.set(moved, spent=0, railed=0, counted=False)
+        table.alter_all(moved, spent=0, railed=0, counted=False)
         table.note(traffic=())
 
     def initial_supply(self, table: GreatWar) -> None:
@@ -172,7 +172,7 @@ class CombatPhase(Procedure, frozen=True, tag="CombatPhase"):
 
 def clear_markers(table: GreatWar) -> None:
     """What units did and suffered in combat is forgotten, and who commands them."""
-    table.set(marked(table), attacked=False, defended=False, retreated=False, shifted=False, commander=NOBODY)
+    table.alter_all(marked(table), attacked=False, defended=False, retreated=False, shifted=False, commander=NOBODY)
     remember([], marked, table)
 
 

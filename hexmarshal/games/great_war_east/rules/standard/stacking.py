@@ -30,7 +30,7 @@ def forfeits(table: GreatWar, side: int) -> list[Caution]:
     full = overfull(table, side)
     units = [i for cell in full for i in table.here(cell, side)]
     limit = f"{table.printed.number['stacking']} stacking points"
-    return too_many(table, [(cell, table.hexname(cell)) for cell in full], units, limit, "6.14")
+    return too_many(table, [(cell, table.place(cell)) for cell in full], units, limit, "6.14")
 
 
 class Overstacking(Procedure, frozen=True, tag="Overstacking"):
@@ -57,19 +57,19 @@ class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
         """Who, and where."""
         cell = overfull(table, self.player)[0]
         points, most = table.stacked(cell, self.player), table.printed.number["stacking"]
-        where = table.hexname(cell)
+        where = table.place(cell)
         return f"{self.who(table)}: {where} holds {points} stacking points, the limit is {most}. Remove a unit (6.14)."
 
     def choices(self, table: GreatWar) -> list[str]:
         """The units of the first such hex that have stacking points."""
         here = table.troops(overfull(table, self.player)[0], self.player)
-        return [table.ids[index] for index in here]
+        return [table.printed.ids[index] for index in here]
 
     def why_not(self, table: GreatWar, piece: str) -> Refusal:
         """Only units of the hex in question."""
-        where = table.hexname(overfull(table, self.player)[0])
+        where = table.place(overfull(table, self.player)[0])
         return Refusal("not-there", "6.14", f"{table.called(piece)} is not a unit in {where}, which is overstacked.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It is gone; nothing is scored, for this is no combat (SG-25.2)."""
-        eliminate(table, table.ids.index(order.subject), "6.14")
+        eliminate(table, table.printed.index[order.subject], "6.14")

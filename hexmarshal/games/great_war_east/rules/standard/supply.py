@@ -198,7 +198,7 @@ def out_of_supply(table: GreatWar, side: int) -> list[int]:
 def feeds(table: GreatWar, index: int) -> bool:
     """11.22: whether a unit feeds off the fortress where it stands."""
     piece = table.pieces[index]
-    return piece.fed and holds(table.forts(table.printed.side[index]), piece.at)
+    return piece.fed and holds(table.forts(table.side_of(index)), piece.at)
 
 
 def hungry(table: GreatWar, side: int) -> dict[int, list[int]]:
@@ -226,7 +226,7 @@ class SupplyDetermination(Procedure, frozen=True, tag="SupplyDetermination"):
         hq, starving = table.printed.hq, out_of_supply(table, self.player)
         mine = zip(table.printed.of_side[self.player], table.own(self.player), strict=True)
         hungry_before = [i for i, piece in mine if piece.unsupplied and piece.at >= 0 and not hq[i]]
-        table.set([i for i in hungry_before if i not in starving], unsupplied=False)
+        table.alter_all([i for i in hungry_before if i not in starving], unsupplied=False)
         for index in starving:
             table.change(index, "is out of supply", "9.21", unsupplied=True)
 
@@ -236,7 +236,7 @@ def feed_units(table: GreatWar, side: int) -> None:
     needy = hungry(table, side)
     wanting = {index for units in needy.values() for index in units}
     mine = zip(table.printed.of_side[side], table.own(side), strict=True)
-    table.set([index for index, piece in mine if piece.fed and index not in wanting], fed=False)
+    table.alter_all([index for index, piece in mine if piece.fed and index not in wanting], fed=False)
     most = table.printed.number["fortress.feeds"]
     for cell, units in needy.items():
         fed = [index for index in units if table.pieces[index].fed]
@@ -245,7 +245,7 @@ def feed_units(table: GreatWar, side: int) -> None:
         table.again()
         if len(units) <= most:
             for index in units:
-                table.change(index, f"feeds off {table.hexname(cell)}", "11.22", fed=True)
+                table.change(index, f"feeds off {table.place(cell)}", "11.22", fed=True)
         else:
             table.choose(FeedUnit(side=SIDES[side], at_hex=cell))
         return
@@ -261,19 +261,19 @@ class FeedUnit(PickUnit, frozen=True, tag="FeedUnit"):
 
     def prompt(self, table: GreatWar) -> str:
         """Who, and where."""
-        return f"{self.who(table)}: which unit feeds off {table.hexname(self.at_hex)} (11.22)?"
+        return f"{self.who(table)}: which unit feeds off {table.place(self.at_hex)} (11.22)?"
 
     def choices(self, table: GreatWar) -> list[str]:
         """The units there that are cut off and not fed yet."""
         units = hungry(table, self.player).get(self.at_hex, [])
-        return [table.ids[index] for index in units if not table.pieces[index].fed]
+        return [table.printed.ids[index] for index in units if not table.pieces[index].fed]
 
     def why_not(self, table: GreatWar, piece: str) -> Refusal:
         """Only a unit in the fortress that has no other supply."""
         name = table.called(piece)
-        return Refusal("not-hungry", "11.22", f"{name} is not cut off in {table.hexname(self.at_hex)}.")
+        return Refusal("not-hungry", "11.22", f"{name} is not cut off in {table.place(self.at_hex)}.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It is fed until it attacks or leaves."""
-        index = table.ids.index(order.subject)
-        table.change(index, f"feeds off {table.hexname(self.at_hex)}", "11.22", fed=True)
+        index = table.printed.index[order.subject]
+        table.change(index, f"feeds off {table.place(self.at_hex)}", "11.22", fed=True)

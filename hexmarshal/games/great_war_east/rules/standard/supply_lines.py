@@ -32,8 +32,8 @@ def supply_of(table: GreatWar, index: int, side: str | None) -> Supply | None:
     if in_supply_at(table, nation, cell):
         return _fed(table, index)
     if feeds(table, index):
-        sentence = f"Fed by the fortress of {table.hexname(cell)}, as long as it does not attack."
-        label = table.board.labels[cell]
+        sentence = f"Fed by the fortress of {table.place(cell)}, as long as it does not attack."
+        label = table.hexname(cell)
         return Supply(fed=True, state=IN, clause="11.22", sentence=sentence, source=label, line=(label,))
     clause, reason = _why_not(table, nation, cell)
     most = table.printed.nations[nation].supply_range
@@ -83,7 +83,7 @@ def _fed(table: GreatWar, index: int) -> Supply:
     nation, cell = table.printed.nation[index], table.pieces[index].at
     terms, tiers = _terms(table, nation), chain(table, nation)
     if holds(home_of(table, nation), cell):
-        label, name = table.board.labels[cell], table.printed.nations[nation].name
+        label, name = table.hexname(cell), table.printed.nations[nation].name
         sentence = f"In supply: {name} units always are in their own country."
         return Supply(fed=True, state=IN, clause="SG-16-9.1b", sentence=sentence, source=label, line=(label,))
     own = next((n for n, tier in enumerate(tiers) if n and holds(tier, cell)), 0)
@@ -101,13 +101,13 @@ def _fed(table: GreatWar, index: int) -> Supply:
     if not holds(tiers[0], end):
         depot = next(i for i in table.printed.depots[nation] if table.pieces[i].at == end)
     away = f"{count(line.length, 'hex')} away" if line.length else "in its own hex"
-    who = f"the railway at {table.hexname(end)}" if depot is None else f"{table.name(depot)} at {table.hexname(end)}"
+    who = f"the railway at {table.place(end)}" if depot is None else f"{table.name(depot)} at {table.place(end)}"
     return Supply(
         fed=True,
         state=IN,
         clause="9.13" if depot is None else "9.16",
         sentence=f"Supplied from {who}, {away}.",
-        source=labels[end] if depot is None else table.ids[depot],
+        source=labels[end] if depot is None else table.printed.ids[depot],
         line=way,
         length=line.length,
         most=terms.most,
@@ -128,19 +128,19 @@ def _why_not(table: GreatWar, nation: int, cell: int) -> tuple[str, str]:
         )
         return "9.14", f"every line to a source crosses {limit}"
     if barred := _line(table, cell, sources, terms._replace(bold=True)):
-        return "9.14", f"enemy units bar every line to {table.hexname(barred.cells[-1])}"
+        return "9.14", f"enemy units bar every line to {table.place(barred.cells[-1])}"
     if _line(table, cell, sources, terms._replace(dry=False)):
         return "SG-16-9.1b", "every line to a source crosses a major river"
     rails = table.printed.rail_hexes[nation] & table.in_play() & ~rail_sources(table, nation)
     if cut := _line(table, cell, rails, terms):
         return (
             "9.15",
-            f"the railway at {table.hexname(cut.cells[-1])} is no source: the enemy cuts it from the map edge",
+            f"the railway at {table.place(cut.cells[-1])} is no source: the enemy cuts it from the map edge",
         )
     if far := _line(table, cell, sources, terms._replace(bold=True, dry=False, most=FAR)):
         length = count(far.length, "hex")
         return (
             "9.12",
-            f"the nearest source, {table.hexname(far.cells[-1])}, is {length} away, and its range is {terms.most}",
+            f"the nearest source, {table.place(far.cells[-1])}, is {length} away, and its range is {terms.most}",
         )
     return "9.13", "no railway and no depot is a source for it"

@@ -69,10 +69,10 @@ def combinations_of(table: Serbien, side: int) -> list[Combination]:
     for row in table.printed.data.combinations.values():
         first, second = (_index(table, part) for part in row.parts)
         whole = _index(table, row.whole)
-        if table.printed.side[first] != side or table.pieces[whole].at not in (Off.RESERVE, Off.WITHDRAWN):
+        if table.side_of(first) != side or table.pieces[whole].at not in (Off.RESERVE, Off.WITHDRAWN):
             continue
         gone = [i for i in (first, second) if table.pieces[i].at == Off.ELIMINATED]
-        left = [i for i in (first, second) if table.pieces[i].at >= 0]
+        left = [i for i in (first, second) if table.placed(i)]
         if _meeting(table, (first, second)) or (row.kind == "dot" and len(gone) == 1 and len(left) == 1):
             found.append(row)
     return found
@@ -82,15 +82,15 @@ def detachments(table: Serbien, side: int) -> list[tuple[int, int]]:
     """21.1: detachments stacked with their parents, each with its parent."""
     found = []
     for i in table.printed.parents[side]:
-        if table.pieces[i].away and table.pieces[i].at >= 0:
-            part = _index(table, table.printed.units[i].detachment)
+        if table.pieces[i].away and table.placed(i):
+            part = _index(table, table.row(i).detachment)
             if table.pieces[part].at in {table.pieces[i].at, table.pieces[i].also} - {-1}:
                 found.append((part, i))
     return found
 
 
 def _parts_there(table: Serbien, row: Combination) -> list[int]:
-    return [index for part in row.parts if table.pieces[index := _index(table, part)].at >= 0]
+    return [index for part in row.parts if table.placed(index := _index(table, part))]
 
 
 def mergers(table: Serbien, side: int) -> list[int]:
@@ -106,7 +106,7 @@ def whole_ones(table: Serbien, side: int) -> list[int]:
     off = (Off.RESERVE, Off.WITHDRAWN)
     return [
         whole for whole, row in wholes
-        if table.printed.side[whole] == side and table.pieces[whole].at >= 0
+        if table.side_of(whole) == side and table.placed(whole)
         and all(table.pieces[_index(table, part)].at in off for part in row.parts)
     ]  # fmt: skip
 
@@ -127,14 +127,14 @@ def combine(table: Serbien, row: Combination) -> None:
     lead = pieces[0]
     aims = {piece.prepared for piece in pieces}
     for i in parts:
-        table.mend(i, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, crossing=0, prepared=-1)
+        table.alter(i, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, crossing=0, prepared=-1)
     fields = {
         "prepared": aims.pop() if len(aims) == len(hexes) == 1 else -1,
         "crossing": max(piece.crossing for piece in pieces),
         "also": hexes[1] if len(hexes) > 1 else -1, "lost": min(lost, table.printed.most_lost[whole]),
         "status": sum(status) // len(status) if status else 0, "army": lead.army, "corps": lead.corps, "halted": True,
     }  # fmt: skip
-    table.march((whole,), (hexes[0],), "is formed in", "16.3.1a", **fields)
+    table.march(whole, (hexes[0],), "is formed in", "16.3.1a", **fields)
     owe(table, whole, lost - table.printed.most_lost[whole])
 
 
@@ -142,7 +142,7 @@ def owe(table: Serbien, index: int, reductions: int) -> None:
     """9.10.4: reductions for which a unit has no room cost replacements."""
     if reductions > 0:
         stored = list(table.state.replacements)
-        stored[NATIONS.index(table.printed.units[index].nation)] -= reductions
+        stored[NATIONS.index(table.row(index).nation)] -= reductions
         table.note(replacements=tuple(stored))
 
 
@@ -153,21 +153,21 @@ def split(table: Serbien, whole: int) -> None:
     """
     row = next(row for row in table.printed.data.combinations.values() if row.whole == table.printed.ids[whole])
     piece = table.pieces[whole]
-    table.mend(whole, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, army=-1, corps=-1, crossing=0)
+    table.alter(whole, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, army=-1, corps=-1, crossing=0)
     shares = (-(-piece.lost // 2), piece.lost // 2)
     places = piece.at, piece.also if piece.also >= 0 else piece.at
     for part, lost, cell in zip(row.parts, shares, places, strict=True):
         index = _index(table, part)
         room = table.printed.most_lost[index]
         fields = {"lost": min(lost, room), "status": piece.status, "army": piece.army, "corps": piece.corps}
-        table.march((index,), (cell,), "is formed in", "16.4.1", crossing=piece.crossing, **fields)
+        table.march(index, (cell,), "is formed in", "16.4.1", crossing=piece.crossing, **fields)
         owe(table, index, lost - room)
 
 
 def integrate(table: Serbien, part: int, parent: int) -> None:
     """21.1: a detachment joins its parent again and passes its reductions on."""
     lost = table.pieces[part].lost
-    table.mend(part, at=int(Off.WITHDRAWN), also=-1, prepared=-1)
+    table.alter(part, at=int(Off.WITHDRAWN), also=-1, prepared=-1)
     room = table.printed.most_lost[parent] - table.pieces[parent].lost
     more = table.pieces[parent].lost + min(lost, room)
     table.change(parent, f"takes {table.name(part)} back", "21.1-integrate", away=False, lost=more)

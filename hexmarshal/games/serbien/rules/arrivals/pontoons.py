@@ -28,7 +28,7 @@ class RiverStep(Procedure, frozen=True, tag="RiverStep"):
         for i in [i for i in table.present() if pieces[i].crossing]:
             piece = pieces[i]
             if piece.at < 0:
-                table.mend(i, crossing=0)  # the marker of a unit that is gone
+                table.alter(i, crossing=0)  # the marker of a unit that is gone
             else:
                 left = piece.crossing - BACK
                 told = "flips its River Crossing marker" if left else "loses its River Crossing marker"

@@ -26,9 +26,9 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
         left = -1
         for unit, turn in table.scenario.leaves.items():
             index = table.printed.index[unit]
-            due = table.printed.side[index] == self.player and turn == table.turn.id
+            due = table.side_of(index) == self.player and turn == table.turn.id
             waits = table.printed.kind[index] in ("depot", "train") and table.pieces[index].at == Off.RESERVE
-            if due and (waits or table.pieces[index].at >= 0):
+            if due and (waits or table.placed(index)):
                 left = max(left, table.pieces[index].at)
                 table.change(index, "is withdrawn", "16.5", openly=True, at=int(Off.WITHDRAWN), also=-1)
         if left >= 0:
@@ -38,7 +38,7 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
         """16.2: units that are exchanged for others in this Game Turn."""
         for unit, when in table.scenario.substitutes.items():
             index, (turn, old, where) = table.printed.index[unit], when.split(" ")
-            due = table.printed.side[index] == self.player and turn == table.turn.id
+            due = table.side_of(index) == self.player and turn == table.turn.id
             if due and table.pieces[index].at == Off.SCHEDULED:
                 substitute(table, table.printed.index[old], index, cell := table.board.cell(where))
                 if table.pieces[table.printed.index[old]].at == Off.ELIMINATED and table.pieces[index].at == cell:
@@ -55,7 +55,7 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
             if not holds(held, cell):
                 table.again()
                 for index in units:
-                    table.march((index,), (cell,), "arrives in", "16.1")
+                    table.march(index, (cell,), "arrives in", "16.1")
                 table.call(_arrived(self.player, tuple(units), cell))
                 return
         for where, units in due.items():
@@ -67,7 +67,7 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
         turns, found = table.printed.data.turns, dict[str, list[int]]()
         for unit, when in table.scenario.arrives.items():
             index, (turn, _, where) = table.printed.index[unit], when.partition(" ")
-            due = table.printed.side[index] == self.player and turns[turn].number <= table.state.turn
+            due = table.side_of(index) == self.player and turns[turn].number <= table.state.turn
             if due and table.pieces[index].at == Off.SCHEDULED:
                 found.setdefault(where, []).append(index)
         return found
@@ -96,12 +96,12 @@ def substitute(table: Serbien, old: int, new: int, cell: int) -> None:
     room = printed.most_lost[new]
     if piece.at >= 0:
         status = piece.status if printed.formation[old] and printed.formation[new] else 0
-        table.mend(old, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, crossing=0)
+        table.alter(old, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, crossing=0)
         fields = {"also": piece.also, "status": status, "army": piece.army, "corps": piece.corps}
         fields["crossing"] = piece.crossing
-        table.march((new,), (piece.at,), "takes its place in", "16.2.1", lost=min(piece.lost, room), **fields)
+        table.march(new, (piece.at,), "takes its place in", "16.2.1", lost=min(piece.lost, room), **fields)
         combining.owe(table, new, piece.lost - room)
     elif piece.at == Off.ELIMINATED and printed.asset[old] and printed.formation[new]:
         steps = printed.most_lost[old] + 1
-        table.march((new,), (cell,), "arrives in", "16.2.2", lost=min(steps, room))
+        table.march(new, (cell,), "arrives in", "16.2.2", lost=min(steps, room))
         combining.owe(table, new, steps - room)

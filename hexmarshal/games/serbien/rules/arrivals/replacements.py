@@ -211,6 +211,6 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
         lost = 0 if order.full or not table.printed.most_lost[index] else 1
         how = "returns to" if self._must() else "is raised in"
         cell = table.board.cell(order.to)
-        table.march((index,), (cell,), how, self.asked_by(table), lost=lost, status=0)
+        table.march(index, (cell,), how, self.asked_by(table), lost=lost, status=0)
         add(table, self.nation, -cost)
         table.call(table.begins.interrupts(self.player, (index,), -1, cell, moving=False))

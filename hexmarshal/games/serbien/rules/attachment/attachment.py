@@ -69,7 +69,7 @@ def army_of(table: Serbien, index: int) -> int:
     if printed.army_of[index] >= 0:
         return printed.army_of[index]
     train = printed.trains.get(printed.corps_of[index], index) if printed.corps_of[index] >= 0 else index
-    if train != index and table.pieces[train].at >= 0:
+    if train != index and table.placed(train):
         return army_of(table, train)
     found = army_at(table, piece.at) if piece.at >= 0 and holds(table.board.everywhere, piece.at) else -1
     return piece.army if found < 0 else found

@@ -92,7 +92,7 @@ def kept_out(table: Serbien, index: int, corps: int) -> Refusal | None:
         return Refusal("cavalry", "5.2.4b", f"{name} is cavalry and can only be Independent.")
     if side == AUSTRIAN:
         train = printed.trains.get(corps)
-        if train is None or table.pieces[train].at < 0:
+        if train is None or not table.placed(train):
             return Refusal("no-train", "5.2.2a", f"The {row.title} has no train on the map.")
         if table.pieces[train].army != piece.army:
             clause = "5.4" if printed.army_of[index] >= 0 else "5.2.2a"
@@ -124,7 +124,7 @@ def own_corps(table: Serbien, player: int) -> tuple[int, ...]:
 
 def attach(table: Serbien, index: int, corps: int) -> None:
     """5.1.2b: attach a Formation to a corps, or to none."""
-    before, here, side = table.cache, table.pieces[index].corps, table.printed.side[index]
+    before, here, side = table.cache, table.pieces[index].corps, table.side_of(index)
     rooms = _rooms(table, side)
     if corps == NONE:
         table.change(index, "is Independent", "5.2.4a", corps=NONE)
@@ -140,12 +140,12 @@ def open_corps(table: Serbien, index: int) -> list[int]:
 
     They are the same for all Formations of a kind, so each kind is looked at once.
     """
-    return _open_corps(table, table.printed.side[index])[_kind(table, index)]
+    return _open_corps(table, table.side_of(index))[_kind(table, index)]
 
 
 def fit_corps(table: Serbien, index: int) -> list[int]:
     """The corps that a Formation could join if they had room: those where `kept_out` says nothing."""
-    return _fit_corps(table, table.printed.side[index])[_kind(table, index)]
+    return _fit_corps(table, table.side_of(index))[_kind(table, index)]
 
 
 Kind = tuple[tuple[int, bool, bool, int], int]

@@ -35,7 +35,7 @@ from hexmarshal.games.serbien.rules.table.progress import Engagement
 def _has_left(table: Serbien, source: int) -> bool:
     """9.4.2: whether a supply unit in Extended Mode has any Ammo left to give."""
     piece = table.pieces[source]
-    return not piece.flipped or piece.given < table.printed.units[source].ammo
+    return not piece.flipped or piece.given < table.row(source).ammo
 
 
 def chains(table: Serbien, force: Force) -> list[Chain]:
@@ -73,16 +73,16 @@ def comes_freely(table: Serbien, force: Force) -> bool:
 
 def _on_its_front(table: Serbien, source: int, hexes: Sequence[int]) -> bool:
     """Whether a supply unit that is not in Extended Mode reaches one of some hexes."""
-    reach, side, at = table.printed.units[source].range[False], table.printed.side[source], table.pieces[source].at
+    reach, side, at = table.row(source).range[False], table.side_of(source), table.pieces[source].at
     return any(tracing.reaches(table, side, 1 << at, reach, cell) for cell in hexes)
 
 
 def _at_the_edge(table: Serbien, index: int) -> bool:
     """15.1.4, 15.1.5: supply from the map edge gives Ammo too."""
-    side, hexes = table.printed.side[index], places(table, index)
+    side, hexes = table.side_of(index), places(table, index)
     if side == AUSTRIAN:
         return any(holds(marked(table, "supply:austrian"), cell) for cell in hexes)
-    if table.printed.units[index].nation != "montenegrin":
+    if table.row(index).nation != "montenegrin":
         return False
     reach = table.printed.number["range.montenegro"]
     edge = marked(table, "supply:montenegrin")
@@ -96,7 +96,7 @@ def give(table: Serbien, chain: Chain) -> None:
     for i in chain.units:
         if table.pieces[i].flipped:
             given = table.pieces[i].given + 1
-            left = table.printed.units[i].ammo - given
+            left = table.row(i).ammo - given
             table.change(i, f"has provided {given} Ammo, {left} left", "9.4.2", given=given)
 
 
@@ -111,9 +111,9 @@ def without_ammo(table: Serbien, combat: Engagement, side: int) -> list[Force]:
 def needs_shells(table: Serbien, force: Force) -> bool:
     """23.2.1: whether the guns of a Force fire Shells that are counted: Serbian ones, by an option Montenegrin ones."""
     lead = lead_of(table, force)
-    if table.printed.side[lead] != SERBIAN:
+    if table.side_of(lead) != SERBIAN:
         return False
-    return table.printed.units[lead].nation == "serbian" or table.options.montenegrins == "serbian"
+    return table.row(lead).nation == "serbian" or table.options.montenegrins == "serbian"
 
 
 def able_to_shell(table: Serbien, combat: Engagement) -> list[Force]:

@@ -67,7 +67,7 @@ def neighbours(table: Serbien, combat: Engagement) -> list[Party]:
     phase, next to both the defender and an attacker. None lends them twice in a phase (10.1.1-once), and of Artillery
     units no more take part than in any combat (8.8.1c)."""
     target, attacked, defenders, attackers = combat.target, combat.attacked, combat.defenders, combat.attackers
-    side, command = table.printed.side[defenders[0].units[0]], _common(table, defenders)
+    side, command = table.side_of(defenders[0].units[0]), _common(table, defenders)
     found: list[Party] = []
     engaged = {i for party in defenders for i in party.units}
     for cell in table.board.neighbours[target]:

@@ -19,7 +19,7 @@ def leaders(table: Serbien, combat: Engagement, asset: int) -> list[int]:
     """5.5.1: the Formations that fight in an Asset's hex, have room for it, and of whose Force it is not a part."""
     most, piece = table.printed.number["force.assets"], table.pieces[asset]
     found = []
-    for party in combat.parties(table.printed.side[asset]):
+    for party in combat.parties(table.side_of(asset)):
         leader = formation_of(table, party.units)
         if leader is None or asset in party.units or len(assets_of(table, party.units)) >= most:
             continue

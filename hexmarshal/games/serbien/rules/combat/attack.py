@@ -58,7 +58,7 @@ class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
         pieces = table.pieces
         marked = [i for i in table.present() if (one := pieces[i]).seen or one.fought or one.retreated]
         for i in marked:
-            table.mend(i, seen=False, fought=False, retreated=False)
+            table.alter(i, seen=False, fought=False, retreated=False)
 
     def close(self, table: Serbien) -> None:
         """9.1-1, 14.4: no marker outlives the phase it was placed for, and no position those who left it."""
@@ -274,6 +274,6 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
         joint = len(now) > 1  # 19.1.6c
         fights = []
         for one in now:
-            parties = attackers.parties_of(table, [i for i in one.units if table.pieces[i].at >= 0], one.target)
+            parties = attackers.parties_of(table, [i for i in one.units if table.placed(i)], one.target)
             fights.append(begun(self.player, one.target, parties, phase.attacked, joint))
         table.call(TwoHexCombat(self.player, tuple(fights)) if joint else fights[0])

@@ -122,4 +122,4 @@ def hexes_of(table: Serbien, one: Failure, units: Force) -> int:
 
 
 def _present(table: Serbien, units: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(i for i in units if table.pieces[i].at >= 0)
+    return tuple(i for i in units if table.placed(i))

@@ -69,7 +69,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
             return
         table.amend(attackers=parties)
         for i in (*near, *table.here(self.target, 1 - self.player)):
-            table.mend(i, seen=True)
+            table.alter(i, seen=True)
         table.revealed = True
         here = listing(list(dict.fromkeys(table.hexname(party.here) for party in self.attackers)))
         met = table.list_of(table.here(self.target, 1 - self.player))
@@ -327,7 +327,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         """9.1.1i, 10.1: the Artillery DRMs of both sides, with what is left after the losses."""
         fired, drm = self.guns(table)
         for i in (i for party in self.lent for i in party.units):
-            table.mend(i, fought=True)
+            table.alter(i, fought=True)
         told = f"Artillery: {fired[0]} of the attacker, {signed(drm[1])} for the defender; "
         told += f"{fired[1]} of the defender, {signed(drm[0])} for the attacker."
         table.say(told, "10.1.2", table.hexname(self.target))
@@ -406,7 +406,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         table.again()
         places = list(dict.fromkeys(self._place(table, one.units) for one in due))
         if len(places) > 1 and frame.first not in places:
-            table.ask(WhoRetreatsFirst(SIDES[table.printed.side[due[0].units[0]]], tuple(places)))
+            table.ask(WhoRetreatsFirst(SIDES[table.side_of(due[0].units[0])], tuple(places)))
             return
         place = frame.first if frame.first in places else places[0]
         here = [one for one in due if self._place(table, one.units) == place]
@@ -453,11 +453,11 @@ class Combat(Engagement, frozen=True, tag="Combat"):
     def advance(self, table: Serbien) -> None:
         """9.1.1k, 11.2: the attackers may advance into a hex that was vacated."""
         for i in (*self.units_of(0), *self.units_of(1)):
-            if table.pieces[i].at >= 0:
-                table.mend(i, fought=True)
+            if table.placed(i):
+                table.alter(i, fought=True)
         for i in self.units_of(self.player):
             if table.pieces[i].prepared == self.target:
-                table.mend(i, prepared=-1)
+                table.alter(i, prepared=-1)
         if advancers(table, self.units_of(self.player), self.target):
             table.ask(AdvanceUnits(SIDES[self.player], self.target, self.units_of(self.player)))
 
@@ -471,7 +471,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         return self._standing(table, whole_forces(table, self.withheld, self.units_of(1 - self.player)))
 
     def _standing(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
-        return tuple(i for i in units if table.pieces[i].at >= 0)
+        return tuple(i for i in units if table.placed(i))
 
 
 def begun(player: int, target: int, parties: tuple[Party, ...], attacked: tuple[int, ...], joint: bool) -> Combat:

@@ -64,7 +64,7 @@ def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target:
 def _entry_refusal(table: Serbien, units: tuple[int, ...], here: int, target: int) -> Refusal | None:
     """7.4.7: why a Force could not enter the hex across the Sava, as it must: a region or range binds it, or a Prepared
     Attack marker that this Repulse would not remove (7.3.3a)."""
-    foes = table.here(target, 1 - table.printed.side[units[0]])
+    foes = table.here(target, 1 - table.side_of(units[0]))
     if any(table.pieces[i].pinned for i in units) and all(table.pieces[i].prepared != here for i in foes):
         held = f"{table.subject(units, 'is')} held in {table.hexname(here)}"
         sentence = f"{held} and could not enter {table.place(target)}."
@@ -142,7 +142,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     spent = spent_by(table, units) + table.printed.number["repulse"]
     enter = _entry(table, ask, units, target)
     for i in units:
-        table.mend(i, spent=spent)
+        table.alter(i, spent=spent)
     table.call(RepulseAttempt(units, target, moving=True, counter=ask.counter, enter=enter, fighting=fighting))
 
 
@@ -156,7 +156,7 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
 
     def defend(self, table: Serbien) -> None:
         """7.4.6, 9.2.5: the owner says who defends, where they have a choice."""
-        side = 1 - table.printed.side[self.units[0]]
+        side = 1 - table.side_of(self.units[0])
         tasks.attacked(table, self.target, side)
         if self.foreseen:
             able = present(table, table.here(self.target, side))
@@ -194,7 +194,7 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
         """7.4.4a, 7.4.6: the defending stack retreats two hexes, and with it withheld Forces if it vacates the hex."""
         if not self.success:
             return
-        stack = present(table, table.here(self.target, 1 - table.printed.side[self.units[0]]))
+        stack = present(table, table.here(self.target, 1 - table.side_of(self.units[0])))
         spared = whole_forces(table, [i for i in stack if i not in self.defenders], self.defenders)
         beaten, hexes = tuple(i for i in stack if i not in spared), table.printed.number["repulse.retreat"]
         for one in reversed(leaving(table, beaten, hexes, spared, self.defenders, self.target, "repulse")):
@@ -204,8 +204,8 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
         """7.4.4a: each Force that defended checks at +1, by one roll for the hex; a unit that fails loses one level."""
         if not self.success:
             return
-        counter_movement.release(table, table.printed.side[self.units[0]], self.units)
-        alive = [i for i in self.defenders if table.pieces[i].at >= 0]
+        counter_movement.release(table, table.side_of(self.units[0]), self.units)
+        alive = [i for i in self.defenders if table.placed(i)]
         if not alive:
             return
         modifier = Modifier(table.printed.number["repulse.modifier"], "Repulsed", "7.4.4a")
@@ -218,19 +218,19 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
 
     def go_over(self, table: Serbien) -> None:
         """7.4.7: across the Sava the Force must enter the vacated hex."""
-        units = tuple(i for i in self.units if table.pieces[i].at >= 0)
-        side = table.printed.side[self.units[0]]
+        units = tuple(i for i in self.units if table.placed(i))
+        side = table.side_of(self.units[0])
         if self.success and self.enter and units and not table.here(self.target, 1 - side):
             go(table, units, Route((self.target,), self.enter), self.counter)
 
     def fail(self, table: Serbien) -> None:
         """7.4.5: an unmodified check; in movement the Force goes no further."""
-        units = tuple(i for i in self.units if table.pieces[i].at >= 0)
+        units = tuple(i for i in self.units if table.placed(i))
         if self.success or not units:
             return
         if self.moving:
             for i in units:
-                table.mend(i, halted=True)
+                table.alter(i, halted=True)
             table.amend_inside(Moving, lambda ask: replace(ask, failed=(*ask.failed, *units)))
             table.call(Conclude(units, self.counter))  # 7.2.3: the point may have come of a Forced March
         clause = "7.4.5b" if self.moving else "7.4.5c"

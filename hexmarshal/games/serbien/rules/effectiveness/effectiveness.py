@@ -44,7 +44,7 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
 
     def lose(self, table: Serbien) -> None:
         """6.1.4."""
-        units = tuple(i for i in self.units if table.pieces[i].at >= 0)
+        units = tuple(i for i in self.units if table.placed(i))
         formation = formation_of(table, units)
         left = self.levels
         if formation is not None:
@@ -65,4 +65,4 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
     def _flee(self, table: Serbien, formation: int) -> None:
         """6.4e: a unit Demoralized in an EZOC flees at once; out of a retreat or combat when that is over."""
         if must_retreat(table, formation) and formation not in busy(table):
-            look_round(table, table.printed.side[formation], table.pieces[formation].at, (formation,))
+            look_round(table, table.side_of(formation), table.pieces[formation].at, (formation,))

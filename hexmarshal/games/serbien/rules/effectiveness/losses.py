@@ -43,7 +43,7 @@ def reduce(table: Serbien, index: int, clause: str) -> None:
         table.change(index, "suffers a Strength Reduction", clause, lost=lost + 1)
     else:
         table.change(index, "is eliminated", clause, openly=True, at=int(Off.ELIMINATED), also=-1)
-        _left_alone(table, table.printed.side[index])
+        _left_alone(table, table.side_of(index))
 
 
 def _left_alone(table: Serbien, side: int) -> None:
@@ -82,16 +82,16 @@ class TakeReductions(Procedure, frozen=True, tag="TakeReductions"):
 
     def take(self, table: Serbien) -> None:
         """9.10.2, 9.10.4: the next one; if nobody can bear it a replacement is lost."""
-        if not self.number or not any(table.pieces[i].at >= 0 for i in self.units):
+        if not self.number or not any(table.placed(i) for i in self.units):
             return
         table.again()
         table.amend(number=self.number - 1)
         able = candidates(table, self.units)
         if able:
-            table.choose(TakeReduction(SIDES[table.printed.side[self.units[0]]], self.units, self.clause))
+            table.choose(TakeReduction(SIDES[table.side_of(self.units[0])], self.units, self.clause))
             return
         formation = formation_of(table, self.units)
-        nation = NATIONS.index(table.printed.units[self.units[0] if formation is None else formation].nation)
+        nation = NATIONS.index(table.row(self.units[0] if formation is None else formation).nation)
         stored = list(table.state.replacements)
         stored[nation] -= 1
         table.note(replacements=tuple(stored))

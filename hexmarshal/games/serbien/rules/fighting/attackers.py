@@ -119,7 +119,7 @@ def party_refusal(table: Serbien, party: Party, target: int) -> Refusal | None:
     if not any(map(table.fights, units)):
         return Refusal("guns", "8.8.1c", f"{table.list_of(units)} cannot attack without a Combat unit.")
     if forces.formation_of(table, units) is None:
-        at, side = table.pieces[units[0]].at, table.printed.side[units[0]]
+        at, side = table.pieces[units[0]].at, table.side_of(units[0])
         stack = table.here(at, side)
         # 19.1.1c: of a Two-Hex Unit's Force is only who stands in both hexes.
         wide = table.pieces[units[0]].also >= 0
@@ -156,7 +156,7 @@ def obliged(table: Serbien, side: int, target: int) -> Group:
 
 def duty_refusal(table: Serbien, units: Group, target: int, taken: Taken) -> Refusal | None:
     """9.2.5.C.1: units that prepared this attack take part before all others, if they are of its corps."""
-    due = marked(table, table.printed.side[units[0]], target)
+    due = marked(table, table.side_of(units[0]), target)
     for i in due:
         if i in units:
             continue
@@ -176,7 +176,7 @@ def _leaving(table: Serbien, here: int, taken: Taken) -> list[int]:
 
 def _crowding_out(table: Serbien, units: Group, target: int, taken: Taken) -> Refusal | None:
     """9.2.3a: units that have prepared nothing leave room to those in their hex that must attack another."""
-    pieces, side = table.pieces, table.printed.side[units[0]]
+    pieces, side = table.pieces, table.side_of(units[0])
     settled = {target, *(hex for _, hex in taken)}
     for cell in dict.fromkeys(cell for i in units for cell in touching(table, i, target)):
         bound = [
@@ -260,7 +260,7 @@ def groups(table: Serbien, side: int, target: int, taken: Taken) -> tuple[Group,
 def _spare(table: Serbien, members: Sequence[Force], target: int, taken: Taken) -> list[int]:
     """5.5.1: Assets that a Force could have taken instead of its own: its owner chooses which are assigned to it."""
     known = {*dict(taken), *(i for force in members for i in force)}
-    side, hexes = table.printed.side[members[0][0]], {table.pieces[force[0]].at for force in members}
+    side, hexes = table.side_of(members[0][0]), {table.pieces[force[0]].at for force in members}
     assets = [i for cell in hexes for i in forces.assets_of(table, fighting(table, table.here(cell, side)))]
     return [i for i in assets if i not in known and unit_refusal(table, i, target) is None]
 
@@ -287,7 +287,7 @@ def _likely(
 
 def _gathered(table: Serbien, members: Sequence[Force], target: int, taken: Taken) -> Group:
     """As many Forces as may attack together, the marked and the strongest first."""
-    due = set(marked(table, table.printed.side[members[0][0]], target))
+    due = set(marked(table, table.side_of(members[0][0]), target))
     order = sorted(members, key=lambda f: (not due & set(f), -sum(table.attack(i) for i in f), f))
     found: Group = ()
     for force in order:

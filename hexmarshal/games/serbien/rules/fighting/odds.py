@@ -122,7 +122,7 @@ def attack_quarters(table: Serbien, force: Attacker, target: int) -> int:
     """
     halves = sum([table.attack(i) * _halves(table, i) for i in force.units])
     strength = halves * 2 if force.ammo else halves
-    whole = any(table.printed.units[i].size == "XX" and table.pieces[i].also < 0 for i in force.units)
+    whole = any(table.row(i).size == "XX" and table.pieces[i].also < 0 for i in force.units)
     total = 0
     for here in fronts(table, force, target):
         rows = [row[not whole] for row in _rows(table, here, target)]
@@ -249,7 +249,7 @@ def odds_of(
 def _shifts(table: Serbien, attackers: Sequence[Attacker], target: int, flanked: bool) -> Iterator[Modifier]:
     """9.6.1: the column shifts that apply, each by itself."""
     fighters = [i for force in attackers for i in force.units if table.fights(i)]
-    enemy = 1 - table.printed.side[fighters[0]] if fighters else 0
+    enemy = 1 - table.side_of(fighters[0]) if fighters else 0
     if fighters and all(table.pieces[i].prepared == target for i in fighters):
         yield Modifier(1, "Prepared Attack", "9.6.1a")
     if flanked:
@@ -287,7 +287,7 @@ def _river_shifts(table: Serbien, hexes: Sequence[int], target: int) -> Iterator
 
 def is_flanked(table: Serbien, attackers: Sequence[Attacker], target: int) -> bool:
     """9.5.1: whether the stack in a hex is Flanked by those who attack it."""
-    side = table.printed.side[attackers[0].units[0]]
+    side = table.side_of(attackers[0].units[0])
     stack = table.here(target, 1 - side)
     if any(map(table.is_fort, stack)):
         return False  # 9.5.4
@@ -297,7 +297,7 @@ def is_flanked(table: Serbien, attackers: Sequence[Attacker], target: int) -> bo
 
 def enclosed(table: Serbien, attackers: Sequence[Attacker], target: int) -> bool:
     """9.5.1, 9.5.3: whether those who attack a hex close enough of the hexes around it, whoever stands there."""
-    side = table.printed.side[attackers[0].units[0]]
+    side = table.side_of(attackers[0].units[0])
     zone = 0
     for force in attackers:
         for i in force.units:

@@ -216,7 +216,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     here, target = table.pieces[units[0]].at, table.board.cell(order.target)
     spent = spent_by(table, units) + price(table, ask.player, here, target)
     for i in units:
-        table.mend(i, spent=spent, prepared=target, halted=True)
+        table.alter(i, spent=spent, prepared=target, halted=True)
     marker = f"A Prepared Attack marker in {table.hexname(here)} points at {table.hexname(target)}"
     table.say(f"{marker}.", "7.3a", table.hexname(here), table.hexname(target))
     if spent > allowance(table, ask.counter):

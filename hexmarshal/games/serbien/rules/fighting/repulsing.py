@@ -15,7 +15,7 @@ STRONGEST = 2
 
 def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | None:
     """7.4, 9.2.3: why a Force may not Repulse the enemy in a hex, in movement or retreat; ``None`` if it may."""
-    side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+    side, here = table.side_of(units[0]), table.pieces[units[0]].at
     if not any(table.fights(i) or table.is_fort(i) for i in table.here(target, 1 - side)):
         return Refusal("nobody", "7.4b", f"There is nobody to Repulse in {table.place(target)}.")
     if not any(holds(table.board.adjacent[cell], target) for cell in hexes_of(table, units[0])):

@@ -69,7 +69,7 @@ def ways(table: Serbien, index: int, bar: Bar) -> list[Aside]:
     """8.2.2b, 8.2.3a, 8.2.3b, 8.3.1: every way that a Cavalry unit can take, those into one hex first."""
     own, found = hexes_of(table, index), terms_of(table, index)
     around = {there for cell in own for there in table.board.neighbours[cell]}
-    shut = bar.zone & ~table.occupancy(table.printed.side[index]).held
+    shut = bar.zone & ~table.occupancy(table.side_of(index)).held
     able = [to for to in sorted(around) if holds(found.into, to) or to in own]
     able = [to for to in able if to in own or (to != bar.vacated and not holds(shut, to))]
     gathered = [Aside(own[0], to, extending=False) for to in able]
@@ -82,7 +82,7 @@ def ways(table: Serbien, index: int, bar: Bar) -> list[Aside]:
 
 def _extends(table: Serbien, index: int, way: Aside) -> bool:
     """8.2.3b, 19.1.2: whether the unit can stand in two hexes then: in neither is another such unit."""
-    own, side = hexes_of(table, index), table.printed.side[index]
+    own, side = hexes_of(table, index), table.side_of(index)
     stays = next((cell for cell in own if cell != way.start), way.start)
     if way.to in own or not holds(table.board.adjacent[stays], way.to):
         return False
@@ -110,7 +110,7 @@ def refusal(table: Serbien, index: int, order: React | Retire, bar: Bar) -> Refu
     reasons = [closed(table, (index,), found, cell, to) for cell in near]
     if (reason := next(filter(None, reasons), None)) is not None and all(reasons):
         return reason
-    if to not in own and holds(bar.zone & ~table.occupancy(table.printed.side[index]).held, to):
+    if to not in own and holds(bar.zone & ~table.occupancy(table.side_of(index)).held, to):
         return Refusal("zone", zone, f"{order.to} is empty and in {_whose(order)}.")
     stays = next((cell for cell in own if cell != start), start)
     if order.extending and not holds(board.adjacent[stays], to):
@@ -135,7 +135,7 @@ def go(table: Serbien, index: int, order: React | Retire, how: str, clause: str)
         told = f"{how} into Two-Hex Status in {table.hexname(stays)} and {order.to}"
         table.change(index, told, "8.2.3b", openly=True, debt=debt, at=stays, also=way.to)
     else:
-        table.march((index,), (way.to,), how, clause, debt=debt, also=-1)
+        table.march(index, (way.to,), how, clause, debt=debt, also=-1)
     for here, there in steps:
         rivers.crossed(table, (index,), here, there)
     return way.to

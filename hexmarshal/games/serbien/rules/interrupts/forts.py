@@ -15,10 +15,10 @@ from hexmarshal.games.serbien.rules.table.progress import Engagement
 
 def shaken(table: Serbien, index: int) -> bool:
     """8.5.3a: whether a Fort is for the first time alone in an EZOC, without a Combat unit; not one with * (8.5.3b)."""
-    piece, side = table.pieces[index], table.printed.side[index]
+    piece, side = table.pieces[index], table.side_of(index)
     if not table.is_fort(index) or piece.at < 0 or piece.tested or not holds(table.enemy_zone(side), piece.at):
         return False
-    never = table.printed.units[index].abandonment == "*"
+    never = table.row(index).abandonment == "*"
     return not never and not any(map(table.fights, table.here(piece.at, side)))
 
 
@@ -41,10 +41,10 @@ class FortTest(Procedure, frozen=True, tag="FortTest"):
     def roll(self, table: Serbien) -> None:
         """8.5.3a."""
         index, name = self.unit, table.name(self.unit)
-        number = int(table.printed.units[index].abandonment)
+        number = int(table.row(index).abandonment)
         die = table.roll(f"abandonment of {name}, on more than {number}", "8.5.3a")
         table.read_as("abandoned" if die > number else "stands")
-        table.mend(index, tested=True)
+        table.alter(index, tested=True)
         if die > number:
             table.change(index, "is abandoned and becomes infantry", "8.5.3a", openly=True, flipped=True)
             here = table.pieces[index].at

@@ -75,9 +75,9 @@ class Interrupts(Interruption, frozen=True, tag="Interrupts"):
             return
         apart = table.options.montenegrins == "apart"
         came = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
-        if any(table.printed.units[i].nation == "serbian" or not apart for i in came):
+        if any(table.row(i).nation == "serbian" or not apart for i in came):
             army = table.pieces[table.here(cell, AUSTRIAN)[0]].army if table.here(cell, AUSTRIAN) else -1
-            table.march((unit,), (cell,), "is placed in", "25.4", army=army)
+            table.march(unit, (cell,), "is placed in", "25.4", army=army)
             self._happened(table)
 
     def guns(self, table: Serbien) -> None:

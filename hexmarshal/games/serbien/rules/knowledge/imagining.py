@@ -80,7 +80,7 @@ class _Top:
 
 
 def _ordered(table: Serbien, index: int, row: int, adjacent: bool) -> tuple[int, int, int]:
-    size, skill = SIZE[table.printed.units[index].size], table.face(index).proficiency
+    size, skill = SIZE[table.row(index).size], table.face(index).proficiency
     return (row, size, skill) if adjacent and row == FORMATION else (row, skill, size)
 
 
@@ -107,7 +107,7 @@ def _dealing_order(table: Serbien, index: int) -> int:
     Whether it is Demoralized is hidden, and must not change the order in which units are dealt.
     """
     row = _row(table, index, adjacent=True, demoralised=False)
-    return 100 * row + 10 * SIZE[table.printed.units[index].size] + table.face(index).proficiency
+    return 100 * row + 10 * SIZE[table.row(index).size] + table.face(index).proficiency
 
 
 def _stack_for(
@@ -147,7 +147,7 @@ def _row(table: Serbien, index: int, adjacent: bool, demoralised: bool) -> int:
 
 def _ground(table: Serbien, index: int) -> int:
     """Where a unit can be: Depots on railways, units of a region in it, boxes for nobody else."""
-    printed, row = table.printed, table.printed.units[index]
+    printed, row = table.printed, table.row(index)
     if row.kind == "depot":
         return printed.single | printed.narrow
     return printed.regions[row.region] & table.board.everywhere

@@ -39,7 +39,7 @@ def tops(table: Serbien, side: int) -> dict[int, int]:
 
 def on_top(table: Serbien, index: int) -> bool:
     """Whether a unit lies on top, of a Two-Hex Unit in either of its hexes."""
-    piece, found = table.pieces[index], tops(table, table.printed.side[index])
+    piece, found = table.pieces[index], tops(table, table.side_of(index))
     return found.get(piece.at) == index or (piece.also >= 0 and found.get(piece.also) == index)
 
 
@@ -62,7 +62,7 @@ def known(table: Serbien, index: int) -> bool:
 
 def show(table: Serbien, index: int, side: str | None) -> dict[str, Any] | None:
     """3.1.6: what a side may know of a unit; ``None`` for one that it does not see."""
-    printed, piece, row = table.printed, table.pieces[index], table.printed.units[index]
+    printed, piece, row = table.printed, table.pieces[index], table.row(index)
     if piece.at == Off.ABSENT:
         return None
     owner = SIDES[printed.side[index]]
@@ -83,7 +83,7 @@ def show(table: Serbien, index: int, side: str | None) -> dict[str, Any] | None:
         "side": owner,
         "formation": row.formation,
         "corps": printed.data.corps[row.corps].name if row.corps else "",
-        "at": table.hexname(piece.at) if piece.at >= 0 else Off(piece.at).name.lower(),
+        "at": table.whereabouts(index),
         "also": table.hexname(piece.also) if piece.also >= 0 else "",
         "top": above,
         "height": _height(table, index) if above and not own else None,
@@ -145,7 +145,7 @@ def _height(table: Serbien, index: int) -> int | None:
     """How many units lie in an enemy stack, where players count them (option `stacks`)."""
     if table.options.stacks != "counted" or table.printed.kind[index] == "naval":
         return None
-    return len(table.here(table.pieces[index].at, table.printed.side[index]))
+    return len(table.here(table.pieces[index].at, table.side_of(index)))
 
 
 def show_state(table: Serbien, side: str | None) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def release(table: Serbien, side: int, first: tuple[int, ...] = ()) -> None:
         parties = sorted(forces(table, held), key=lambda force: not set(force) & set(first)) if held else []
         for force in parties[: max(0, len(parties) - threat[cell])]:
             for i in force:
-                table.mend(i, pinned=False)
+                table.alter(i, pinned=False)
 
 
 def _held_elsewhere(table: Serbien, index: int, cell: int, threat: Counter[int]) -> bool:

@@ -24,7 +24,7 @@ def begin(table: Serbien, side: int, counter: bool) -> None:
     for i in [i for i in table.occupancy(side).units if pieces[i].debt]:
         piece = pieces[i]
         paid = min(piece.debt, points + march_points(table, (i,)))
-        table.mend(i, spent=paid, debt=piece.debt - paid, halted=False)
+        table.alter(i, spent=paid, debt=piece.debt - paid, halted=False)
         text = f"has expended {paid} MP by reacting or retiring"
         if piece.debt > paid:
             text += f", and owes {piece.debt - paid} more"
@@ -85,12 +85,12 @@ class Conclude(Procedure, frozen=True, tag="Conclude"):
 
     def check(self, table: Serbien) -> None:
         """7.2.3, 7.2.3a: +1 for each point, and what a failure brings."""
-        units = tuple(i for i in self.units if table.pieces[i].at >= 0)
+        units = tuple(i for i in self.units if table.placed(i))
         if not units:
             return
         forced = spent_by(table, units) - allowance(table, self.counter)
         for i in units:
-            table.mend(i, halted=True)
+            table.alter(i, halted=True)
         if forced <= 0:
             return
         modifier = Modifier(forced, "Forced March", "7.2.3")

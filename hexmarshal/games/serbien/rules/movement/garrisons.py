@@ -29,5 +29,5 @@ def _can_return(table: Serbien, ask: Moving, index: int) -> bool:
 
 def refusal(table: Serbien, index: int) -> Refusal:
     """Why neither the phase nor the move of a Garrison is over."""
-    home = table.place(table.board.cell(table.printed.units[index].home))
+    home = table.place(table.board.cell(table.row(index).home))
     return Refusal("return", "8.6.2c", f"{table.name(index)} must first move back towards {home}.")

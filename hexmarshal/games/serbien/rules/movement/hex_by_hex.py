@@ -28,7 +28,7 @@ FAR = 60
 
 def _escort_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | None:
     """15.6.2: why a Corps Train may not enter a hex by itself."""
-    if table.printed.kind[units[0]] != "train" or not holds(unescorted(table, table.printed.side[units[0]]), to):
+    if table.printed.kind[units[0]] != "train" or not holds(unescorted(table, table.side_of(units[0])), to):
         return None
     where = table.hexname(to)
     sentence = f"{table.name(units[0])} cannot enter {where}: it is in an enemy ZOC, and no Combat unit is there."
@@ -37,7 +37,7 @@ def _escort_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | 
 
 def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there: int) -> Refusal | None:
     """Why a step cannot be taken, whatever it costs; ``None`` if it can."""
-    side, name, hexname = table.printed.side[units[0]], table.list_of(units), table.hexname
+    side, name, hexname = table.side_of(units[0]), table.list_of(units), table.hexname
     ground, pair = table.printed.ground, f"{hexname(here)}–{hexname(there)}"
     if holds(table.occupancy(1 - side).held, there):
         return Refusal("enemy", "3.1a", f"The enemy holds {table.place(there)}.")
@@ -78,7 +78,7 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
             sentence = f"{_lacks(table, units, cost, f'to go to {hexname}', points)}: both hexes are in enemy ZOCs."
             return Refusal("zone-to-zone", "7.1.6a", sentence)
         return Refusal("too-far", "7.1.3", f"{_lacks(table, units, cost, f'to go to {hexname}', points)}.")
-    side = table.printed.side[units[0]]
+    side = table.side_of(units[0])
     if holds(table.occupancy(1 - side).held, to):
         return Refusal("enemy", "3.1a", f"The enemy holds {table.place(to)}.")
     if not holds(table.area, to):

@@ -71,7 +71,7 @@ def home_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | Non
     for i in units:
         home = home_of(table, i)
         if home is not None and not strayed(table, i) and not holds(home, to):
-            region = bool(table.printed.units[i].region)
+            region = bool(table.row(i).region)
             where, clause = ("its region", "25.2") if region else ("the area of its army", "2.2.1-ex3")
             sentence = f"{table.name(i)} must stay in {where}, and {table.hexname(to)} is not in it."
             code, ruling = ("region", "regions") if region else ("army", "army-units-stay-inside")
@@ -83,7 +83,7 @@ def home_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | Non
 
 def _too_far(table: Serbien, index: int) -> Refusal:
     """8.6.2a: a Garrison would be too far from its home."""
-    home = table.board.cell(table.printed.units[index].home)
+    home = table.board.cell(table.row(index).home)
     sentence = f"{table.name(index)} may not be further than {range_of(table, index)} hexes from {table.place(home)}."
     return Refusal("garrison", "8.6.2a", sentence)
 
@@ -96,7 +96,7 @@ def strays(table: Serbien, side: int) -> list[int]:
         if at < 0 or holds(near, at) or (holds(further, at) and not near & held):
             continue
         limit = range_of(table, i)
-        if limit is not None and board.distance(board.cell(table.printed.units[i].home), at) > limit:
+        if limit is not None and board.distance(board.cell(table.row(i).home), at) > limit:
             found.append(i)
     return found
 
@@ -115,10 +115,10 @@ def _posts(table: Serbien) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 
 def range_of(table: Serbien, index: int) -> int | None:
     """8.6.2: how far a Garrison may be from its home now; ``None`` if nothing binds it."""
-    row = table.printed.units[index]
+    row = table.row(index)
     if row.kind != "garrison" or not row.home:
         return None
-    home, side = table.board.cell(row.home), table.printed.side[index]
+    home, side = table.board.cell(row.home), table.side_of(index)
     if front.controls(table, 1 - side, home):
         return None  # 8.6.4
     if side == SERBIAN and front.controls(table, AUSTRIAN, table.board.cell("30.09")):

@@ -15,13 +15,13 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 
 def go(table: Serbien, units: Sequence[int], way: Route, counter: bool) -> None:
     """Take units along a way, hex by hex where something may happen on it."""
-    side, here, ground = table.printed.side[units[0]], table.pieces[units[0]].at, table.printed.ground
+    side, here, ground = table.side_of(units[0]), table.pieces[units[0]].at, table.printed.ground
     passed = mask((here, *way.path))
     stirring = alert(table, side) & passed or any(map(table.demoralised, units))
     if stirring or (table.printed.river_hexes & passed and ground.over_water((here, *way.path))):
         table.call(Marching(tuple(units), way.path, counter, here))
     else:
-        table.march(units, way.path, "moves", "7.1.2a", spent=spent_by(table, units) + way.cost)
+        table.march_stack(units, way.path, "moves", "7.1.2a", spent=spent_by(table, units) + way.cost)
         forced_march.spent_out(table, units, counter)
 
 
@@ -42,14 +42,14 @@ class Marching(Procedure, frozen=True, tag="Marching"):
 
     def step(self, table: Serbien) -> None:
         """Into the next hex, and on until something happens."""
-        units = tuple([i for i in self.moving if table.pieces[i].at >= 0])
+        units = tuple([i for i in self.moving if table.placed(i)])
         if self.stopped or not units or not self.path:
             return
-        side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+        side, here = table.side_of(units[0]), table.pieces[units[0]].at
         watched = -1 if any(map(table.demoralised, units)) else alert(table, side)
         for number, there in enumerate(self.path, 1):
             cost = step_points(table, units, here, there)
-            table.march(units, (there,), "moves", "7.1.2a", spent=spent_by(table, units) + cost)
+            table.march_stack(units, (there,), "moves", "7.1.2a", spent=spent_by(table, units) + cost)
             rivers.crossed(table, units, here, there)
             if watched & (1 << here | 1 << there) and not uneventful(table, side, units, here, there):
                 table.amend(at=self.at, path=self.path[number:])  # once more, with the next
@@ -59,4 +59,4 @@ class Marching(Procedure, frozen=True, tag="Marching"):
 
     def arrive(self, table: Serbien) -> None:
         """7.2.3: a unit that can march no further has concluded its march."""
-        forced_march.spent_out(table, [i for i in self.moving if table.pieces[i].at >= 0], self.counter)
+        forced_march.spent_out(table, [i for i in self.moving if table.placed(i)], self.counter)

@@ -49,7 +49,7 @@ def _may_not(table: Serbien, ask: Moving, index: int) -> Refusal | None:
 
 def _crosses(table: Serbien, ask: Moving, index: int) -> list[int]:
     piece = table.pieces[index]
-    if piece.at < 0 or table.printed.units[index].nation != "montenegrin" or ask.player != SERBIAN:
+    if piece.at < 0 or table.row(index).nation != "montenegrin" or ask.player != SERBIAN:
         return []
     if _may_not(table, ask, index) is not None:
         return []
@@ -73,7 +73,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     if isinstance(index, Refusal):
         return index
     name, to, here = table.name(index), table.board.find(order.to), table.pieces[index].at
-    if table.printed.units[index].nation != "montenegrin":
+    if table.row(index).nation != "montenegrin":
         return Refusal("not-montenegrin", "24.2", f"{name} is not a Montenegrin unit and cannot leave the map.")
     if table.hexname(here) != order.start:
         return Refusal("not-there", "24.2", f"{name} is not in {order.start}.")
@@ -103,7 +103,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     spent = piece.spent + cost(table, index, piece.at, to, ask)
     way = "24.2.2a" if holds(table.board.beside, piece.at) else "24.4.1-exit"
     clause = way if inside else "24.4.1-enter"
-    table.march((index,), (to,), "goes to", clause, spent=spent, halted=inside, also=-1)
+    table.march(index, (to,), "goes to", clause, spent=spent, halted=inside, also=-1)
     if inside and spent > allowance(table, ask.counter):
         table.call(Conclude((index,), ask.counter))
     elif not inside:
@@ -124,6 +124,6 @@ def rest(table: Serbien, counter: bool) -> None:
 
 def ways_off(table: Serbien, units: Sequence[int], cell: int) -> list[int]:
     """24.2: the boxes into which a stack of Montenegrins alone may retreat off the map."""
-    if any(table.printed.units[i].nation != "montenegrin" for i in units):
+    if any(table.row(i).nation != "montenegrin" for i in units):
         return []
     return [box for box in exits(table, cell) if holds(table.board.beside, box)]

@@ -62,7 +62,7 @@ def terms(table: Serbien, units: Sequence[int], began: Hexes) -> Terms:
 
 @derived
 def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
-    printed, side = table.printed, table.printed.side[units[0]]
+    printed, side = table.printed, table.side_of(units[0])
     own, arm, tied = table.occupancy(side), arm_of(table, units), printed.tied
     costs, into, zone, harassed = _land(table, side, arm, table.wet, table.state.komitadji)
     special = rivers.crossings(table, units, arm, began)
@@ -117,7 +117,7 @@ def step_if_open(terms: Terms, here: int, there: int) -> int:
 
 def step_points(table: Serbien, units: tuple[int, ...], here: int, there: int) -> int:
     """The same for one step of units that begin it where they stand: on dry land without working out all terms."""
-    printed, side = table.printed, table.printed.side[units[0]]
+    printed, side = table.printed, table.side_of(units[0])
     if (here, there) in printed.ground.sava or (here, there) in printed.ground.donau:
         return step_cost(terms(table, units, (here,)), here, there)
     cost = printed.ground.costs(side, arm_of(table, units), table.wet).step.get((here, there), CLOSED)

@@ -14,7 +14,7 @@ def hexes_of(table: Serbien, index: int) -> list[int]:
 
 def distance(table: Serbien, index: int) -> int:
     """Hexes to the nearest enemy unit."""
-    side = table.printed.side[index]
+    side = table.side_of(index)
     return min(table.nearest_enemy(cell, side) for cell in hexes_of(table, index))
 
 
@@ -27,12 +27,12 @@ def poor(table: Serbien, index: int) -> bool:
     """7.5.1-c: Austro-Hungarian Poor Recovery inside Serbia."""
     early = table.state.turn <= table.printed.number["recovery.poor.last"]
     inside = any(holds(table.printed.serbia, cell) for cell in hexes_of(table, index))
-    return early and table.printed.side[index] == AUSTRIAN and inside
+    return early and table.side_of(index) == AUSTRIAN and inside
 
 
 def screened(table: Serbien, index: int, away: int) -> bool:
     """7.5.1-b: whether High Mountains or friends in positions fill all hexes between a unit and enemies that near."""
-    side, board, printed = table.printed.side[index], table.board, table.printed
+    side, board, printed = table.side_of(index), table.board, table.printed
     foes, held = table.near(1 - side) & board.everywhere, table.occupancy(side).held
     positions = table.state.positions[side]
     for here in hexes_of(table, index):
@@ -50,7 +50,7 @@ def screened(table: Serbien, index: int, away: int) -> bool:
 def refusal(table: Serbien, index: int) -> Refusal | None:
     """Why a Formation is too near to the enemy to begin its recovery; ``None`` if it is not."""
     number, name, away = table.printed.number, table.name(index), distance(table, index)
-    side = table.printed.side[index]
+    side = table.side_of(index)
     fortified = side == AUSTRIAN and all(holds(table.printed.fortified, cell) for cell in hexes_of(table, index))
     if table.demoralised(index):
         least = number["recovery.fortified.demoralised" if fortified else "recovery.demoralised"]

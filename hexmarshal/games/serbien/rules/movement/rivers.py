@@ -89,7 +89,7 @@ def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[in
     pontoon spares one Force a phase the points of the river; over the Sava others pay them and cross as at a bridge in
     all else.
     """
-    side, state = table.printed.side[units[0]], table.state
+    side, state = table.side_of(units[0]), table.state
     banks = _banks(table)
     boats = tuple([cell for cell in began if holds(banks, cell)])
     if not boats and not state.pontoons:
@@ -162,7 +162,7 @@ def _as_river(water: str) -> str:
 
 def crossed(table: Serbien, units: Sequence[int], here: int, there: int) -> None:
     """What a step over water leaves behind: a used ferry or pontoon, or a River Crossing marker (7.1.4b)."""
-    ground, side = table.printed.ground, table.printed.side[units[0]]
+    ground, side = table.printed.ground, table.side_of(units[0])
     step = here, there
     if step not in ground.sava and step not in ground.donau:
         return
@@ -183,11 +183,11 @@ def crossed(table: Serbien, units: Sequence[int], here: int, there: int) -> None
 def follows(table: Serbien, index: int, mates: Sequence[int], here: int, there: int) -> None:
     """7.1.4b-mark: a unit crosses after others of its Force: they have one River Crossing marker, on the largest."""
     marked = [i for i in mates if table.pieces[i].crossing == FRONT]
-    if not marked or not unbridged(table, table.printed.side[index], here, there):
+    if not marked or not unbridged(table, table.side_of(index), here, there):
         crossed(table, (index,), here, there)
     elif _bearer(table, (index, *mates)) == index:
         for i in marked:
-            table.mend(i, crossing=0)
+            table.alter(i, crossing=0)
         place_marker(table, (index,))
 
 
@@ -206,7 +206,7 @@ def _bearer(table: Serbien, units: Sequence[int]) -> int:
 
 def price_of_boats(table: Serbien, units: Sequence[int], path: Sequence[int]) -> str:
     """7.1.4b: what a march over the Sava by boat takes off a Force, in words; empty where none is on the way."""
-    side = table.printed.side[units[0]]
+    side = table.side_of(units[0])
     bearer = _bearer(table, units) if any(unbridged(table, side, *step) for step in pairwise(path)) else -1
     if bearer < 0:
         return ""

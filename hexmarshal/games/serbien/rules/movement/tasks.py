@@ -186,12 +186,12 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
         more = RECOVERY if order.recovering else 0
         marsch = table.printed.index[order.marsch]
         worked = 0 if more else piece.worked
-        table.mend(index, task=piece.task | MARSCH | more, mustered=0, marsch=marsch, worked=worked)
+        table.alter(index, task=piece.task | MARSCH | more, mustered=0, marsch=marsch, worked=worked)
     elif isinstance(order, Recover):
-        table.mend(index, task=piece.task | RECOVERY, worked=0)
+        table.alter(index, task=piece.task | RECOVERY, worked=0)
     else:
         cell = table.board.cell(order.to) if order.to else piece.at
-        table.mend(index, task=POSITION, worked=0, toward=cell)
+        table.alter(index, task=POSITION, worked=0, toward=cell)
     labour(table, index, allowance(table, ask.counter))
 
 
@@ -219,7 +219,7 @@ def labour(table: Serbien, index: int, points: int) -> None:
         worked = min(worked + spent, needed(table, task))
     if MARSCH in tasks:
         mustered = min(mustered + spent, needed(table, MARSCH))
-    table.mend(index, spent=piece.spent + spent, worked=worked, mustered=mustered)
+    table.alter(index, spent=piece.spent + spent, worked=worked, mustered=mustered)
     for task in tasks:
         if not remaining(table, index, task):
             _finish(table, index, task)
@@ -228,11 +228,11 @@ def labour(table: Serbien, index: int, points: int) -> None:
         shown = piece.mustered if piece.task == MARSCH else piece.worked
         table.change(index, f"has expended {shown} MP on its Task", "7.8a", halted=True)
     elif piece.spent >= points:
-        table.mend(index, halted=True)  # 7.2.2: no Forced March without a point left
+        table.alter(index, halted=True)  # 7.2.2: no Forced March without a point left
 
 
 def _finish(table: Serbien, index: int, task: int) -> None:
-    piece, side = table.pieces[index], table.printed.side[index]
+    piece, side = table.pieces[index], table.side_of(index)
     left: dict[str, Any] = {"task": piece.task & ~task}
     left |= {"mustered": 0, "marsch": -1} if task == MARSCH else {"worked": 0}
     if task == POSITION and not table.state.rights[side]:
@@ -253,11 +253,11 @@ def _finish(table: Serbien, index: int, task: int) -> None:
         table.note(positions=tuple(positions), rights=tuple(rights), fresh=fresh)
         where = table.hexname(piece.toward)
         table.say(f"An Improved Position is finished in {where}.", "14.3.1a", where)
-        table.mend(index, toward=-1, **left)
+        table.alter(index, toward=-1, **left)
         _others_stop(table, side, piece.toward)
     else:
         marsch = piece.marsch if piece.marsch >= 0 and _together(table, index, piece.marsch) else -1
-        table.mend(index, **left)
+        table.alter(index, **left)
         muster(table, index, marsch)
 
 
@@ -316,7 +316,7 @@ def muster(table: Serbien, index: int, marsch: int) -> None:
     """7.7a, 7.7.1: the work is done. Where the owner can take one reduction or more, they say how many."""
     able = most(table, index, marsch) if marsch >= 0 else 0
     if able > 1:
-        table.ask(MusterMarsch(SIDES[table.printed.side[index]], index, marsch))
+        table.ask(MusterMarsch(SIDES[table.side_of(index)], index, marsch))
     else:
         take(table, index, marsch, able)
 

@@ -146,9 +146,9 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     spent, near = table.pieces[index].spent + cost, table.options.squadrons == "near"
     table.call(Voyage(index, way, 1 if near else len(way)))
     if near:
-        table.mend(index, spent=spent, halted=True)
+        table.alter(index, spent=spent, halted=True)
     else:
-        table.march((index,), way, "sails", "25.1.1a", spent=spent, halted=True)
+        table.march(index, way, "sails", "25.1.1a", spent=spent, halted=True)
 
 
 class Voyage(Procedure, frozen=True, tag="Voyage"):
@@ -168,7 +168,7 @@ class Voyage(Procedure, frozen=True, tag="Voyage"):
             here, there = self.way[self.gone - 1 : self.gone + 1]
             table.again()
             table.amend(gone=self.gone + 1)
-            table.march((self.unit,), (there,), "sails", "25.1.1a")
+            table.march(self.unit, (there,), "sails", "25.1.1a")
             table.call(table.begins.interrupts(AUSTRIAN, (self.unit,), here, there))
 
     def arrive(self, table: Serbien) -> None:

@@ -22,7 +22,7 @@ from hexmarshal.games.serbien.rules.table.progress import Engagement
 def bases(table: Serbien, index: int) -> list[int]:
     """25.1.2-bases: the bases to which a squadron may return: not where the enemy is, nor Semlin under French guns."""
     held, shut = table.occupancy(SERBIAN).held, gunned(table)
-    known = map(table.board.cell, table.printed.units[index].bases)
+    known = map(table.board.cell, table.row(index).bases)
     return [cell for cell in known if not holds(held, cell) and cell not in shut]
 
 
@@ -40,14 +40,14 @@ class NavalStep(Procedure, frozen=True, tag="NavalStep"):
         closed = shoals(table)
         for i in table.printed.squadrons[AUSTRIAN]:
             if table.pieces[i].at in closed:
-                table.march((i,), (self._refuge(table, i),), "is displaced to", "25.1.3")
+                table.march(i, (self._refuge(table, i),), "is displaced to", "25.1.3")
 
     def _refuge(self, table: Serbien, index: int) -> int:
         """The end of the stretch on the squadron's side, or the next hex towards its base without an enemy."""
         sava = table.printed.ids[index] == "ah-Sava-Squadron"
         start = next(iter(table.board.marked("low water:sava" if sava else "low water:donau")))
         held, known = table.occupancy(SERBIAN).held, voyages(table, start, FAR)
-        home = [known[base] for base in map(table.board.cell, table.printed.units[index].bases) if base in known]
+        home = [known[base] for base in map(table.board.cell, table.row(index).bases) if base in known]
         _, way = min(home, default=(0, (start,)))
         return next((cell for cell in way if not holds(held, cell)), start)
 
@@ -100,7 +100,7 @@ class ReturnSquadron(Ask, frozen=True, tag="ReturnSquadron"):
         if order.full and table.state.refitted >= table.printed.number["naval.replacements"]:
             return Refusal("used", "25.1.2-refit", "The Naval Squadron replacement was used.")
         name, to = table.name(self.unit), table.board.find(order.to)
-        if order.to not in table.printed.units[self.unit].bases:
+        if order.to not in table.row(self.unit).bases:
             return Refusal("no-base", "25.1.2-bases", f"{order.to} is not a base of {name}.")
         if to in gunned(table):
             return Refusal("french", "25.1.4a", f"The French guns close the base in {order.to}.")
@@ -110,7 +110,7 @@ class ReturnSquadron(Ask, frozen=True, tag="ReturnSquadron"):
         assert isinstance(order, Refit)
         lost = 0 if order.full else 1
         cell = table.board.cell(order.to)
-        table.march((self.unit,), (cell,), "returns to", "25.1.2-refit", lost=lost, back=-1)
+        table.march(self.unit, (cell,), "returns to", "25.1.2-refit", lost=lost, back=-1)
         if order.full:
             table.note(refitted=table.state.refitted + 1)
 
@@ -143,7 +143,7 @@ class PlaceGuns(Ask, frozen=True, tag="PlaceGuns"):
 def lose_guns(table: Serbien, units: Sequence[int], cell: int) -> None:
     """25.1.4c: an Austro-Hungarian Combat unit in Beograd ends the French guns."""
     there = table.state.french == IN_PLACE and table.hexname(cell) == BEOGRAD
-    if there and any(table.printed.side[i] == AUSTRIAN and table.fights(i) for i in units):
+    if there and any(table.side_of(i) == AUSTRIAN and table.fights(i) for i in units):
         table.note(french=GONE)
         table.say("The French Naval Artillery is lost.", "25.1.4c", BEOGRAD)
 
@@ -185,7 +185,7 @@ class LendGuns(PickUnit, frozen=True, tag="LendGuns"):
         if isinstance(order, Done):
             return
         index = table.printed.index[order.subject]
-        table.mend(index, fought=True)
+        table.alter(index, fought=True)
         table.say(f"{table.name(index)} fires.", "25.1c", table.hexname(self.target))
         table.amend_inside(Engagement, lambda frame: frame.bombarded_by(index))
         if self.able(table):

@@ -61,7 +61,7 @@ def advance_refusal(
 
 def _joins(table: Serbien, index: int, here: int, target: int) -> bool:
     """19.1.2, 19.1.1c: whether a unit may stand in two hexes: no Two-Hex Force does there, or one whose part it is."""
-    side, pieces = table.printed.side[index], table.pieces
+    side, pieces = table.side_of(index), table.pieces
     wide = {i for cell in (here, target) for i in table.here(cell, side) if pieces[i].also >= 0 and i != index}
     same = all({pieces[i].at, pieces[i].also} == {here, target} for i in wide)
     return same and force_refusal(table, sorted((index, *wide))) is None
@@ -69,11 +69,11 @@ def _joins(table: Serbien, index: int, here: int, target: int) -> bool:
 
 def advancers(table: Serbien, units: tuple[int, ...], target: int) -> list[int]:
     """11.2: those of some attackers who may advance now."""
-    if not units or not vacated(table, target, table.printed.side[units[0]]):
+    if not units or not vacated(table, target, table.side_of(units[0])):
         return []
     able = [i for i in units if any(advance_refusal(table, i, units, target, half) is None for half in (False, True))]
     # Artillery would be lost alone in an enemy ZOC: there it follows a Combat unit.
-    side = table.printed.side[units[0]]
+    side = table.side_of(units[0])
     led = any(map(table.fights, table.here(target, side))) or not holds(table.enemy_zone(side), target)
     return [i for i in able if led or table.fights(i)]
 
@@ -129,10 +129,10 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
         here = self._from(table, index)
         table.ask(self)
         if isinstance(order, ExtendInto):
-            table.march((index,), (self.target,), "extends", "11.2.1c")
-            table.mend(index, at=here, also=self.target)
+            table.march(index, (self.target,), "extends", "11.2.1c")
+            table.alter(index, at=here, also=self.target)
         else:
-            table.march((index,), (self.target,), "advances", "11.2", also=-1)
+            table.march(index, (self.target,), "advances", "11.2", also=-1)
         rivers.follows(table, index, self._mates(table, index), here, self.target)
         if not advancers(table, self.units, self.target):
             table.stack = table.stack[:-1]

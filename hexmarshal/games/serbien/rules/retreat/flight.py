@@ -31,7 +31,7 @@ from hexmarshal.games.serbien.rules.table.progress import Engagement, Flight, at
 
 def steps_from(table: Serbien, index: int, here: int) -> list[int]:
     """The hexes into which a unit can go on from a hex: no enemy, no EZOC without friends, no ground that bars it."""
-    side, ground = table.printed.side[index], table.printed.ground
+    side, ground = table.side_of(index), table.printed.ground
     arm = MOUNTED if table.printed.kind[index] in ("train", "cavalry") else FOOT
     zone = table.enemy_zone(side) & ~table.occupancy(side).held & ~_other_half(table, index)
     closed = zone | table.occupancy(1 - side).held | ~table.area
@@ -55,7 +55,7 @@ def reached(table: Serbien, index: int, hexes: int) -> dict[int, tuple[int, ...]
 
     Of the ways to a hex the one is taken that crosses the unbridged Sava and impassable mountains least (11.1.4).
     """
-    start, side = table.pieces[index].at, table.printed.side[index]
+    start, side = table.pieces[index].at, table.side_of(index)
     found: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
     for _ in range(hexes):
         following: dict[int, tuple[int, tuple[int, ...]]] = {}
@@ -86,7 +86,7 @@ def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
     Combat unit (15.6.2). A Demoralized Force goes as far as it can, and ends outside all EZOCs if any way does (6.4f,
     6.4g); an Austro-Hungarian one may stop in 06.20 (6.4h).
     """
-    full, side = distance(table, index), table.printed.side[index]
+    full, side = distance(table, index), table.side_of(index)
     start, board = table.pieces[index].at, table.board
     if table.printed.kind[index] == "train":
         alone = unescorted(table, side)
@@ -147,7 +147,7 @@ def refusal(table: Serbien, index: int, order: Withdraw) -> Refusal | None:
 
 def _why_not(table: Serbien, index: int, to: int, clause: str) -> Refusal:
     """15.6.2a-a, 6.4: why a unit does not end its withdrawal in a hex of the map."""
-    side, start, full, board = table.printed.side[index], table.pieces[index].at, distance(table, index), table.board
+    side, start, full, board = table.side_of(index), table.pieces[index].at, distance(table, index), table.board
     name, where = table.name(index), table.hexname(to)
     measure = clause if table.printed.kind[index] == "train" else "6.4e"
     if not holds(board.everywhere, to):
@@ -164,7 +164,7 @@ def _why_not(table: Serbien, index: int, to: int, clause: str) -> Refusal:
         return Refusal("near", measure, sentence, "direction-of-a-flight")
     if holds(table.enemy_zone(side), to):
         return Refusal("zone", clause, f"{where} is in an enemy ZOC, and other paths avoid it.")
-    return Refusal("home", "25.2" if table.printed.units[index].region else "2.2.1-ex3", f"{name} must remain inside.")
+    return Refusal("home", "25.2" if table.row(index).region else "2.2.1-ex3", f"{name} must remain inside.")
 
 
 def way_of(table: Serbien, order: Withdraw) -> Way:
@@ -178,15 +178,15 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
     way = ends(table, index)[table.board.cell(order.to)]
     if table.printed.kind[index] == "train":
         _arrive(table, (index,), way)
-        table.march((index,), way, "retreats", "15.6.2a-a", flipped=True)
+        table.march(index, way, "retreats", "15.6.2a-a", flipped=True)
         return
     off = holds(table.board.beside, way[-1])
     table.amend(gone=distance(table, index) if off else len(way))
     units, here = table.inside(Flight).units, table.pieces[index].at
-    side = table.printed.side[index]
+    side = table.side_of(index)
     if not off:
         _arrive(table, units, way)
-    table.march(units, way, "retreats", "24.2" if off else "6.4e", also=-1, retreated=attacking(table))
+    table.march_stack(units, way, "retreats", "24.2" if off else "6.4e", also=-1, retreated=attacking(table))
     for there in way[:-1] if off else way:
         if rivers.costly(table, side, here, there):
             # 11.1.4: it costs a level and a Strength Reduction, as in every retreat.
@@ -201,7 +201,7 @@ def _arrive(table: Serbien, units: tuple[int, ...], way: tuple[int, ...]) -> Non
 
     A flight is not an enemy's step: it drives away those to whom it brings an EZOC, unless they have fled before it.
     """
-    side = table.printed.side[units[0]]
+    side = table.side_of(units[0])
     here, there = (table.pieces[units[0]].at, *way)[-2:]
     if holds(alert(table, side), there):
         asked, waiting = (*have_fled(table), *units), tuple(in_zones(table, SERBIAN, AUSTRIAN))
@@ -214,11 +214,11 @@ def fly_to_depot(table: Serbien, index: int) -> None:
 
     If none is on the map it waits beside it, and comes back in a Supply Phase when one is.
     """
-    start, army, side = table.pieces[index].at, table.pieces[index].army, table.printed.side[index]
+    start, army, side = table.pieces[index].at, table.pieces[index].army, table.side_of(index)
     own = [table.pieces[i].at for i in supply_units(table, side, "depot") if table.pieces[i].army == army]
     if own:
         nearest = min(own, key=lambda cell: table.board.distance(start, cell)) if start >= 0 else own[0]
-        table.march((index,), (nearest,), "is put on its Depot", "15.6.2a-a", flipped=True)
+        table.march(index, (nearest,), "is put on its Depot", "15.6.2a-a", flipped=True)
     elif start >= 0:
         told = "has no Depot to go to: it waits off the map"
         table.change(index, told, "15.6.2a-a", openly=True, at=int(Off.RESERVE), flipped=True)
@@ -272,14 +272,14 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
 def assets_with(table: Serbien, index: int) -> list[int]:
     """5.5.1, 19.1.1c: the Assets beside a Formation that can be part of its Force; of a Two-Hex Unit in both hexes."""
     piece = table.pieces[index]
-    stack = table.here(piece.at, table.printed.side[index])
+    stack = table.here(piece.at, table.side_of(index))
     return [i for i in assets_of(table, stack) if (table.pieces[i].also >= 0) == (piece.also >= 0)]
 
 
 def others_with(table: Serbien, index: int) -> list[int]:
     """The other Formations to which these could be assigned as well."""
     piece = table.pieces[index]
-    stack = table.here(piece.at, table.printed.side[index])
+    stack = table.here(piece.at, table.side_of(index))
     formations = (i for i in stack if table.printed.formation[i] and i != index)
     return [i for i in formations if (table.pieces[i].also >= 0) == (piece.also >= 0)]
 
@@ -308,7 +308,7 @@ class DemoralisedRetreat(Flight, frozen=True, tag="DemoralisedRetreat"):
         if self.start < 0:
             self._gather(table)
         if ends(table, index):
-            table.choose(WithdrawUnit(SIDES[table.printed.side[index]], index))
+            table.choose(WithdrawUnit(SIDES[table.side_of(index)], index))
         elif not self._excused(table, table.pieces[index].at):
             for i in self.units:
                 told = "is surrounded and eliminated"
@@ -321,14 +321,14 @@ class DemoralisedRetreat(Flight, frozen=True, tag="DemoralisedRetreat"):
         if fought is not None:
             assets = [i for i in assets if i in fought]
         elif (others_with(table, index) and assets) or len(assets) > table.printed.number["force.assets"]:
-            table.ask(AssignToFlight(SIDES[table.printed.side[index]], index))
+            table.ask(AssignToFlight(SIDES[table.side_of(index)], index))
             return
         table.amend(units=tuple(sorted((index, *assets))), settled=True)
 
     def _gather(self, table: Serbien) -> None:
         """19.1.7b: a Two-Hex Unit retreats as a whole from the hex that lies in the EZOC, and ends in one hex."""
         piece = table.pieces[self.unit]
-        zone = table.enemy_zone(table.printed.side[self.unit])
+        zone = table.enemy_zone(table.side_of(self.unit))
         start = piece.also if piece.also >= 0 and not holds(zone, piece.at) else piece.at
         table.amend(start=start, half=-1 if piece.also < 0 else piece.also if start == piece.at else piece.at)
         for i in self.units if piece.also >= 0 else ():
@@ -336,7 +336,7 @@ class DemoralisedRetreat(Flight, frozen=True, tag="DemoralisedRetreat"):
 
     def _excused(self, table: Serbien, cell: int) -> bool:
         """6.4h: an Austro-Hungarian Formation need not retreat further than 06.20."""
-        austrian = table.printed.side[self.unit] == AUSTRIAN
+        austrian = table.side_of(self.unit) == AUSTRIAN
         return austrian and table.hexname(cell) == VOGOSCA
 
     def pay(self, table: Serbien) -> None:
@@ -344,7 +344,7 @@ class DemoralisedRetreat(Flight, frozen=True, tag="DemoralisedRetreat"):
         piece = table.pieces[self.unit]
         if piece.at < 0:
             return
-        units = tuple(i for i in self.units if table.pieces[i].at >= 0)
+        units = tuple(i for i in self.units if table.placed(i))
         short = 0 if self._excused(table, piece.at) else distance(table, self.unit) - self.gone
         table.call(TakeReductions(units, 1 + short, "6.4e"))
         if short:

@@ -40,11 +40,11 @@ class HalfRetreat(Procedure, frozen=True, tag="HalfRetreat"):
 
     def go(self, table: Serbien) -> None:
         """The owner chooses; a unit that can do neither pays (11.1.5). Before and after it may Repulse (7.4c)."""
-        units = tuple(i for i in self.units if table.pieces[i].at >= 0)
+        units = tuple(i for i in self.units if table.placed(i))
         staying = any(self.origin in (table.pieces[i].at, table.pieces[i].also) for i in self.fought)
         if not units or staying:
             return
-        question = RetreatHalf(SIDES[table.printed.side[units[0]]], units, self.origin, self.spared, self.hexes)
+        question = RetreatHalf(SIDES[table.side_of(units[0])], units, self.origin, self.spared, self.hexes)
         if question.places(table) or question.repulses(table):
             table.again()
             table.choose(question)
@@ -64,7 +64,7 @@ def places(table: Serbien, units: tuple[int, ...], origin: int) -> list[int]:
     """19.1.7a: where a half may go: to the other half, or next to it."""
     piece = table.pieces[units[0]]
     other = piece.also if piece.at == origin else piece.at
-    near, side = beside_half(table, units, origin), table.printed.side[units[0]]
+    near, side = beside_half(table, units, origin), table.side_of(units[0])
     for i in table.printed.of_side[side]:
         if i not in units and table.pieces[i].also >= 0:  # 19.1.2: not where another Two-Hex Force stands
             near &= ~(1 << table.pieces[i].at | 1 << table.pieces[i].also) | 1 << other
@@ -176,7 +176,7 @@ class RetreatHalf(Ask, frozen=True, tag="RetreatHalf"):
         how = "retreats and gathers in" if to == other else "retreats and wheels"
         step = step_of(table, self.units, self.origin, to, self.units if self.spared else ())
         table.amend(hexes=0)
-        table.march(self.units, (to,), how, "19.1.7a", retreated=True, also=-1)
+        table.march_stack(self.units, (to,), how, "19.1.7a", retreated=True, also=-1)
         for i in self.units:
-            table.mend(i, at=other, also=-1 if to == other else to)
+            table.alter(i, at=other, also=-1 if to == other else to)
         table.call(replace(step, at=RetreatStep.steps.index("river")) if to == other else step)

@@ -52,7 +52,7 @@ class Retreat(Retreating, frozen=True, tag="Retreat"):
 
     def there(self, table: Serbien) -> Force:
         """Those who are still on the map, and still together."""
-        alive = [i for i in self.units if table.pieces[i].at >= 0]
+        alive = [i for i in self.units if table.placed(i)]
         return tuple(i for i in alive if table.pieces[i].at == table.pieces[alive[0]].at) if alive else ()
 
     def prepare(self, table: Serbien) -> None:
@@ -69,7 +69,7 @@ class Retreat(Retreating, frozen=True, tag="Retreat"):
         for i in units:
             if table.is_fort(i):
                 self._flip(table, i)
-        side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+        side, here = table.side_of(units[0]), table.pieces[units[0]].at
         for i in table.here(here, side):
             if table.printed.kind[i] == "depot":
                 depots.displace(table, i)
@@ -84,7 +84,7 @@ class Retreat(Retreating, frozen=True, tag="Retreat"):
                 table.change(i, "consolidates as it retreats", "19.1.7b", openly=True, at=beaten, also=-1)
 
     def _flip(self, table: Serbien, index: int) -> None:
-        if table.printed.units[index].back is None:
+        if table.row(index).back is None:
             table.change(index, "has no back and is eliminated", "8.5.2", openly=True, at=int(Off.ELIMINATED))
         else:
             table.change(index, "becomes infantry and retreats", "8.5.2", openly=True, flipped=True)
@@ -98,7 +98,7 @@ class Retreat(Retreating, frozen=True, tag="Retreat"):
         origin = self.origin if self.origin >= 0 else start
         further = tuple(one for one in self.further if set(one.units) & set(units))
         spared = tuple(i for i in units if i in self.spared)
-        side = SIDES[table.printed.side[units[0]]]
+        side = SIDES[table.side_of(units[0])]
         question = ChooseRetreat(side, units, self.hexes, origin, further=further, spared=spared, half=self.half)
         if question.ends(table) or question.repulses(table):
             table.again()
@@ -111,7 +111,7 @@ class Retreat(Retreating, frozen=True, tag="Retreat"):
         """6.4e: a Demoralized unit that ends in an EZOC goes on; after a combat that comes when all else is done."""
         routed = [i for i in self.units if must_retreat(table, i)] if self.cause != "combat" else []
         if routed:
-            look_round(table, table.printed.side[routed[0]], table.pieces[routed[0]].at, routed)
+            look_round(table, table.side_of(routed[0]), table.pieces[routed[0]].at, routed)
 
     def go_further(self, table: Serbien) -> None:
         """10.3, 11.1: Forces that must retreat further than others in their stack go on without them."""
@@ -264,11 +264,11 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         if holds(table.board.beside, there):
             # 24.2: off the map a retreat is over.
             table.amend(hexes=0, repulsed=True, further=())
-            table.march(self.units, (there,), "retreats", "24.2", **fields)
+            table.march_stack(self.units, (there,), "retreats", "24.2", **fields)
             return
         table.amend(hexes=frame.hexes - 1)
         step = step_of(table, self.units, here, there, self.spared, self.half)
-        table.march(self.units, (there,), "retreats", "11.1a", **fields)
+        table.march_stack(self.units, (there,), "retreats", "11.1a", **fields)
         table.call(step)
 
 

@@ -26,7 +26,7 @@ class UnableToRetreat(Procedure, frozen=True, tag="UnableToRetreat"):
 
     def pay(self, table: Serbien) -> None:
         """11.1.5: Force by Force."""
-        for force in forces(table, [i for i in self.units if table.pieces[i].at >= 0]):
+        for force in forces(table, [i for i in self.units if table.placed(i)]):
             if surrenders(table, force, self.hexes):
                 surrender(table, force)
                 continue
@@ -79,7 +79,7 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
 
     def river(self, table: Serbien) -> None:
         """11.1.4, 7.1.4b: over the unbridged Sava or impassable mountains it costs a level and a Strength Reduction."""
-        step, side = (self.here, self.there), table.printed.side[self.units[0]]
+        step, side = (self.here, self.there), table.side_of(self.units[0])
         if not rivers.costly(table, side, *step):
             return
         wet = rivers.unbridged(table, side, *step)
@@ -92,7 +92,7 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
 
     def interrupts(self, table: Serbien) -> None:
         """8.5.3, 15.6.2: what comes of being next to others now."""
-        side, units = table.printed.side[self.units[0]], self.units
+        side, units = table.side_of(self.units[0]), self.units
         if alert(table, side) & (1 << self.here | 1 << self.there):
             # A unit that becomes Demoralized finishes its retreat or combat first (6.4e, the example of 11.1.3).
             later = tuple(sorted({*units, *busy(table)}))
@@ -103,7 +103,7 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
 def _in_zone(table: Serbien, units: Force, there: int, half: int) -> bool:
     """11.1.3: whether a hex lies in an EZOC for a stack that retreats into it; friends there negate it, and so does the
     other half of a Two-Hex Unit, which waits there (19.1.7b)."""
-    side = table.printed.side[units[0]]
+    side = table.side_of(units[0])
     alone = there != half and all(i in units for i in table.here(there, side))
     return alone and holds(table.enemy_zone(side), there)
 
@@ -125,14 +125,14 @@ def _surrendering(table: Serbien, units: Force, step: tuple[int, int], spared: F
     here, there = step
     if not _in_zone(table, units, there, half):
         return []
-    levels = 1 + rivers.costly(table, table.printed.side[units[0]], here, there)
+    levels = 1 + rivers.costly(table, table.side_of(units[0]), here, there)
     stack = [force for force in _parted(table, units, spared) if not set(force) & set(spared)]
     return [force for force in stack if surrenders(table, force, levels)]
 
 
 def price(table: Serbien, units: Force, step: tuple[int, int], spared: Force = (), half: int = -1) -> str:
     """11.1.3, 11.1.4, 11.1.6: what the next hex of a retreat costs a stack, in words; nothing if it is free."""
-    side, (here, there) = table.printed.side[units[0]], step
+    side, (here, there) = table.side_of(units[0]), step
     zone, hard = _in_zone(table, units, there, half), rivers.costly(table, side, here, there)
     wet = "over the Sava" if rivers.unbridged(table, side, here, there) else "over impassable mountains"
     where = " and ".join([*(["in an enemy ZOC"] if zone else []), *([wet] if hard else [])])

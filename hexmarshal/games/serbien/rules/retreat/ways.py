@@ -23,7 +23,7 @@ Path = tuple[int, ...]
 
 def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
     """11.1b, 7.9: the hexes into which a stack may retreat from a hex: no enemies, no Donau, nothing that bars it."""
-    side, ground = table.printed.side[units[0]], table.printed.ground
+    side, ground = table.side_of(units[0]), table.printed.ground
     open_ = table.area & ~table.occupancy(1 - side).held
     arm = arm_of(table, units)
     near = [cell for cell in table.board.neighbours[here] if holds(open_, cell)]
@@ -33,7 +33,7 @@ def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
 
 def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
     """11.1b: why a stack cannot retreat into a hex next to it."""
-    name, side = table.hexname(there), table.printed.side[units[0]]
+    name, side = table.hexname(there), table.side_of(units[0])
     if holds(table.occupancy(1 - side).held, there):
         return Refusal("enemy", "11.1b", f"The enemy holds {table.place(there)}: no unit may retreat into it.")
     if not holds(table.area, there):
@@ -102,9 +102,9 @@ def _home_refusal(table: Serbien, units: Force, to: int) -> Refusal:
     bound = next((i for i in units if home_of(table, i) is not None), None)
     clause, where = "8.6.3", "within its range"
     if bound is not None:
-        region = table.printed.units[bound].region
+        region = table.row(bound).region
         clause, where = ("25.2", "in its region") if region else ("2.2.1-ex3", "in its army's area")
-    name = table.name(next(i for i in units if table.printed.units[i].home) if bound is None else bound)
+    name = table.name(next(i for i in units if table.row(i).home) if bound is None else bound)
     return Refusal("home", clause, f"{name} remains {where} if it can, and {table.hexname(to)} leads out of it.")
 
 
@@ -134,7 +134,7 @@ def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:
             found = [path for path in found if all(holds(held, cell) for cell in path)] or found
         limit = range_of(table, i)
         if limit is not None:
-            home = table.board.cell(table.printed.units[i].home)
+            home = table.board.cell(table.row(i).home)
             found = [path for path in found if table.board.distance(home, path[-1]) <= limit] or found
     return found
 
@@ -151,14 +151,14 @@ def _paths(table: Serbien, units: Force, gone: Path, left: int, origin: int) -> 
 
 def _zones(table: Serbien, units: Force, path: Path, half: int) -> int:
     """11.1.3: hexes of a way in un-negated EZOCs."""
-    side = table.printed.side[units[0]]
+    side = table.side_of(units[0])
     shut = table.enemy_zone(side) & ~table.occupancy(side).held
     return sum(holds(shut, cell) for cell in path if cell != half)
 
 
 def _priority(table: Serbien, units: Force, origin: int, path: Path) -> tuple[bool, bool]:
     """11.1.1: staying in the Area of Attachment, for Austro-Hungarians; then nearer to a supply unit than before."""
-    lead, side, board = units[0], table.printed.side[units[0]], table.board
+    lead, side, board = units[0], table.side_of(units[0]), table.board
     area = areas.area(table, table.pieces[lead].army) if side == AUSTRIAN else -1
     inside = all(holds(area, cell) for cell in path)
     sources = [table.pieces[i].at for i in providers(table, lead) if holds(board.everywhere, table.pieces[i].at)]

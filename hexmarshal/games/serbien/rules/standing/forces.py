@@ -98,7 +98,7 @@ def force_of(table: Serbien, index: int) -> Force:
     if not table.printed.formation[index] and not table.printed.asset[index]:
         return (index,)
     piece = table.pieces[index]
-    stack = table.here(piece.at, table.printed.side[index])
+    stack = table.here(piece.at, table.side_of(index))
     return next(force for force in forces(table, stack) if index in force)
 
 
@@ -106,7 +106,7 @@ def leaders_of(table: Serbien, units: Sequence[int]) -> list[int]:
     """5.5.1-1: the Formations of whose Forces Assets without one must be part where they stand; none if they may be a
     Force of their own, since others leave no room for them."""
     first = table.pieces[units[0]]
-    stack = table.here(first.at, table.printed.side[units[0]])
+    stack = table.here(first.at, table.side_of(units[0]))
     alike = [i for i in stack if (table.pieces[i].also >= 0) == (first.also >= 0)]
     found = [i for i in alike if table.printed.formation[i]]
     room = len(found) * table.printed.number["force.assets"]
@@ -150,17 +150,17 @@ def command_of(table: Serbien, force: Force) -> Command:
     corps = piece.corps if formation is not None else -1
     if corps >= 0:
         return Command(piece.army, corps, -1)
-    if table.printed.units[lead].nation == "montenegrin":
+    if table.row(lead).nation == "montenegrin":
         # They have a corps of their own, Assets too, and no display on which another could be named (5.2-serb).
-        return Command(piece.army, table.printed.corps.index(table.printed.units[lead].joins), -1)
-    if table.printed.side[lead] == SERBIAN:
+        return Command(piece.army, table.printed.corps.index(table.row(lead).joins), -1)
+    if table.side_of(lead) == SERBIAN:
         return Command(piece.army, ANY_CORPS, -1)
     return Command(piece.army, -1, _stack_of(table, lead))
 
 
 def _stack_of(table: Serbien, index: int) -> int:
     """5.3.3-2: the hex of an Independent Force; of a Two-Hex Unit the one in which others like it stand, if any do."""
-    piece, side = table.pieces[index], table.printed.side[index]
+    piece, side = table.pieces[index], table.side_of(index)
     for cell in (piece.at, piece.also) if piece.also >= 0 else ():
         others = (table.pieces[i] for i in table.here(cell, side) if i != index and table.printed.joins[i])
         if any(other.also < 0 and other.corps < 0 for other in others):

@@ -50,7 +50,7 @@ def _legs(table: Serbien, side: int, usable: int) -> dict[int, list[tuple[int, i
 
 def costs(table: Serbien, depot: int) -> Mapping[int, int]:
     """15.6.3: the Movement Points to every hex and box to which a Depot can go, however long it takes."""
-    piece, side = table.pieces[depot], table.printed.side[depot]
+    piece, side = table.pieces[depot], table.side_of(depot)
     if not piece.along and not holds(rails.operational(table, side) | table.board.beside, piece.at):
         return {}
     return _costs(table, side, safe(table, side), piece.at, piece.along, piece.toward if piece.along else -1)
@@ -81,7 +81,7 @@ def _distance(table: Serbien, here: int, there: int) -> int:
 @derived
 def ends(table: Serbien, depot: int, points: int) -> dict[int, int]:
     """Where a Depot may head with some points: what it reaches, and the next place of a way off the map."""
-    piece, side = table.pieces[depot], table.printed.side[depot]
+    piece, side = table.pieces[depot], table.side_of(depot)
     known, joined = costs(table, depot), _legs(table, side, safe(table, side))
     found = {cell: cost for cell, cost in known.items() if cost <= points and (cell != piece.at or piece.along)}
     for here in [piece.at, *found] if not piece.along else list(found):
@@ -125,7 +125,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     points = ask.left(table, (index,))
     if to is not None and to in ends(table, index, points):
         return None
-    side = table.printed.side[index]
+    side = table.side_of(index)
     if to is not None and holds(rails.operational(table, side) & ~safe(table, side), to):
         return Refusal("zone", "15.6.2", f"{order.to} is in an enemy ZOC, and no Combat unit is there.")
     if to is None or to not in costs(table, index):
@@ -142,7 +142,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     piece, points = table.pieces[index], ask.left(table, (index,))
     cost = ends(table, index, points)[to]
     if cost <= points:
-        table.march((index,), (piece.at, to), "rides", "15.6.3-mp", spent=piece.spent + cost, along=0, toward=-1)
+        table.march(index, (piece.at, to), "rides", "15.6.3-mp", spent=piece.spent + cost, along=0, toward=-1)
         return
     at, along, toward = _under_way(table, index, to, points)
     text = f"is under way to {table.place(to)}, {count(cost - points, 'hex')} from it"
@@ -156,7 +156,7 @@ def _under_way(table: Serbien, depot: int, to: int, points: int) -> tuple[int, i
     if piece.along and to in (piece.at, piece.toward):
         gone = points if to == piece.toward else -points
         return piece.at, piece.along + gone, piece.toward
-    side = table.printed.side[depot]
+    side = table.side_of(depot)
     reached = [piece.at, *ends(table, depot, points)]
     here = min(
         (cell for cell in reached if known[cell] < points and any(there == to for there, _ in legs(table, side, cell))),
@@ -173,17 +173,17 @@ def _under_way(table: Serbien, depot: int, to: int, points: int) -> tuple[int, i
 
 def havens(table: Serbien, depot: int, with_line: bool) -> int:
     """15.6.2b, 15.4-1: the hexes to which a Depot may fly; in a Supply Phase such that give it a LOC."""
-    side = table.printed.side[depot]
+    side = table.side_of(depot)
     found = safe(table, side)
     if with_line:
         found &= rails.communicating(table, side, table.pieces[depot].army)
-    return found & ~(1 << table.pieces[depot].at) if table.pieces[depot].at >= 0 else found
+    return found & ~(1 << table.pieces[depot].at) if table.placed(depot) else found
 
 
 def displace(table: Serbien, index: int) -> None:
     """15.6.2b: a Depot flies to a friendly operational railway hex and is flipped."""
     if havens(table, index, with_line=False):
-        table.choose(DisplaceDepot(side=SIDES[table.printed.side[index]], depot=index))
+        table.choose(DisplaceDepot(side=SIDES[table.side_of(index)], depot=index))
         return
     text = "must displace and finds no railway: it waits off the map"
     table.change(index, text, "15.6.2b", openly=True, at=int(Off.RESERVE), flipped=True)
@@ -221,7 +221,7 @@ class DisplaceDepot(Ask, frozen=True, tag="DisplaceDepot"):
             return Refusal("another", "15.6.2b", f"It is {name} that must displace.")
         if cell is not None and holds(havens(table, self.depot, self.with_line), cell):
             return None
-        side = table.printed.side[self.depot]
+        side = table.side_of(self.depot)
         if cell is None or not holds(rails.operational(table, side), cell):
             return Refusal("no-railway", "15.6.2b", f"{order.to} has no friendly operational railway.")
         if not holds(safe(table, side), cell):

@@ -25,7 +25,7 @@ def _haven(table: Serbien, side: int) -> int:
 
 def isolated(table: Serbien, index: int) -> bool:
     """15.5: whether a unit is Isolated; of a Two-Hex Unit the nearer hex counts (19.0b)."""
-    haven = _haven(table, table.printed.side[index])
+    haven = _haven(table, table.side_of(index))
     return not any(holds(haven, cell) for cell in places(table, index))
 
 

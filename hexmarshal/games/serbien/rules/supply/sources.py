@@ -26,7 +26,7 @@ class Source(NamedTuple):
 
 def range_of(table: Serbien, index: int) -> int:
     """2.6.1, 15.6.1: the Supply Range of a supply unit on the side that lies up."""
-    return table.printed.units[index].range[table.pieces[index].flipped]
+    return table.row(index).range[table.pieces[index].flipped]
 
 
 @derived
@@ -38,7 +38,7 @@ def supply_units(table: Serbien, side: int, kind: str) -> tuple[int, ...]:
 
 def has_line(table: Serbien, index: int) -> bool:
     """15.0: whether a supply unit has a LOC: it stands on a railway that leads to a friendly map edge."""
-    piece, side = table.pieces[index], table.printed.side[index]
+    piece, side = table.pieces[index], table.side_of(index)
     return piece.at >= 0 and holds(rails.communicating(table, side, piece.army), piece.at)
 
 
@@ -54,7 +54,7 @@ def is_source(table: Serbien, index: int) -> bool:
 
 def depots_with_line(table: Serbien, index: int) -> tuple[int, ...]:
     """15.2.1: Depots of a unit's army that have a LOC."""
-    return _depots_of(table, table.printed.side[index], table.pieces[index].army)
+    return _depots_of(table, table.side_of(index), table.pieces[index].army)
 
 
 @derived
@@ -65,7 +65,7 @@ def _depots_of(table: Serbien, side: int, army: int) -> tuple[int, ...]:
 
 def _in_range(table: Serbien, source: int, index: int) -> bool:
     """Whether a unit is in the range of a source."""
-    side, at, reach = table.printed.side[index], table.pieces[source].at, range_of(table, source)
+    side, at, reach = table.side_of(index), table.pieces[source].at, range_of(table, source)
     return any(tracing.reaches(table, side, 1 << at, reach, cell) for cell in places(table, index))
 
 
@@ -231,7 +231,7 @@ class Chain(NamedTuple):
 def _flips(table: Serbien, source: int, hexes: Iterable[int]) -> tuple[int, ...] | None:
     """Who must go to Extended Mode for a supply unit to reach one of some hexes: nobody, or itself. ``None`` if it
     reaches none of them."""
-    piece, reach, side = table.pieces[source], table.printed.units[source].range, table.printed.side[source]
+    piece, reach, side = table.pieces[source], table.row(source).range, table.side_of(source)
     for extended in (True,) if piece.flipped else (False, True):
         if any(tracing.reaches(table, side, 1 << piece.at, reach[extended], cell) for cell in hexes):
             return (source,) if extended and not piece.flipped else ()

@@ -43,7 +43,7 @@ def supply_of(table: Serbien, index: int, side: str | None) -> Supply | None:
 
 def _seeking(table: Serbien, index: int) -> tuple[int, ...]:
     """15.4-3, 5.5.1: for whom the Force of a unit traces: its Formation, or where it has none each of its Assets."""
-    piece, side = table.pieces[index], table.printed.side[index]
+    piece, side = table.pieces[index], table.side_of(index)
     stack = [i for i in table.occupancy(side).at[piece.at] if table.pieces[i].at == piece.at]
     force = next((force for force in forces(table, stack) if index in force), (index,))
     formation = formation_of(table, force)
@@ -118,7 +118,7 @@ def _tell(table: Serbien, index: int, source: Source) -> Supply | None:
 
 def line_to(table: Serbien, index: int, source: Source, cell: int) -> Line | None:
     """15.3: the shortest line of a source to a unit in a hex, the unit's hex first; ``None`` if there is none."""
-    side = table.printed.side[index]
+    side = table.side_of(index)
     if not tracing.reaches(table, side, source.hexes, source.reach, cell):
         return None
     return tracing.line(table, side, source.hexes, source.reach, cell)
@@ -145,7 +145,7 @@ def _away(table: Serbien, source: int, index: int) -> int:
 
 def _why_not(table: Serbien, source: int, index: int) -> tuple[str, str]:
     """Why a supply unit does not supply a unit: the reason and its clause."""
-    name, at, side = table.name(source), table.pieces[source].at, table.printed.side[index]
+    name, at, side = table.name(source), table.pieces[source].at, table.side_of(index)
     if not is_source(table, source):
         why = _of_supply_unit(table, source)
         return f"{name} may supply it, but is no supply source now", why.clause

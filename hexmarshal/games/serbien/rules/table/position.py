@@ -1,20 +1,21 @@
 """The position of *Serbien muß sterbien*, and what the rulebook asks of a position."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.printed import Printed
-from hexmarshal.games.serbien.parts.rows import Face, Scenario
+from hexmarshal.games.serbien.parts.rows import Face, Scenario, Unit
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
-from hexmarshal.games.serbien.rules.table.occupancy import Occupancy, Stack
+from hexmarshal.games.serbien.rules.table.occupancy import Occupancy
 from hexmarshal.games.serbien.rules.table.options import Options
-from hexmarshal.games.serbien.rules.table.pieces import CI, D1, WORST_LEVEL, Piece, State
+from hexmarshal.games.serbien.rules.table.pieces import CI, D1, WORST_LEVEL, Off, Piece, State
 from hexmarshal.games.serbien.rules.table.progress import Beginnings
-from hexmarshal.wargame.printed_table import PrintedTable
+from hexmarshal.wargame.hidden_units import HiddenUnits
 
 replace = msgspec.structs.replace
 
@@ -23,11 +24,12 @@ SUPPLY, ARTILLERY, FORT, ASSET, DEMORALIZED, FORMATION, CAVALRY = range(1, 8)
 """The rows of the table of 3.1.5, from the bottom to the top."""
 
 
-class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
+class Serbien(HiddenUnits[Piece, State, Occupancy, Printed]):
     """A table of *Serbien muß sterbien*."""
 
     __slots__ = ("area", "begins", "scenario")
     side_ids = SIDES
+    off = Off
     scenario: Scenario
     """What the scenario says: arrivals, withdrawals, levels of victory."""
     area: int
@@ -51,10 +53,6 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         """The occupancy of a side, made from nothing."""
         return Occupancy(self, side)
 
-    def here(self, cell: int, side: int) -> Stack:
-        """The units of a side in a hex, squadrons apart."""
-        return self.occupancy(side).at.get(cell, ())
-
     def present(self) -> list[int]:
         """All units that are part of this scenario, on the map or not, in the order of the counters."""
         return sorted((*self.occupancy(0).present, *self.occupancy(1).present))
@@ -65,7 +63,7 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
 
     def in_zone(self, index: int) -> bool:
         """Whether a unit stands in an enemy ZOC, or half of it does."""
-        piece, zone = self.pieces[index], self.enemy_zone(self.printed.side[index])
+        piece, zone = self.pieces[index], self.enemy_zone(self.side_of(index))
         return piece.at >= 0 and (holds(zone, piece.at) or (piece.also >= 0 and holds(zone, piece.also)))
 
     def adjacent(self, cell: int, side: int) -> bool:
@@ -117,16 +115,16 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         equals it is as the owner arranged them (3.1.5-tie).
         """
         row, rank = self.row_of(index, adjacent), self.pieces[index].rank
-        size, skill = SIZE[self.printed.units[index].size], self.face(index).proficiency
+        size, skill = SIZE[self.row(index).size], self.face(index).proficiency
         if adjacent and row == FORMATION:
             return row, size, skill, rank, -index
         return row, skill, size, rank, -index
 
-    def top_of(self, units: Sequence[int]) -> int:
+    def top_of(self, units: Sequence[Counter]) -> Counter:
         """3.1.5: the unit on top of some that stand together."""
         if len(units) == 1:
             return units[0]
-        side, cell = self.printed.side[units[0]], self.pieces[units[0]].at
+        side, cell = self.side_of(units[0]), self.pieces[units[0]].at
         adjacent = cell >= 0 and self.adjacent(cell, side)
         return max(units, key=lambda i: self.rank_of(i, adjacent))
 
@@ -150,6 +148,10 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         return self.state.turn >= self.printed.number["october"]
 
     # Units
+
+    def row(self, index: Counter) -> Unit:
+        """What is printed on a unit."""
+        return self.printed.units[index]
 
     def fights(self, index: int) -> bool:
         """Whether a unit is a Combat unit now (1.1): infantry, cavalry, or a Fort that was flipped (8.5)."""
@@ -175,13 +177,13 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         less = number["reduction"] * max(piece.lost - 1, 0)
         if piece.crossing:
             less += self.price_of_crossing(index)[0]
-        gone = self.printed.units[index].detached if piece.away else (0, 0)
+        gone = self.row(index).detached if piece.away else (0, 0)
         return less + gone[0], less + gone[1]
 
     def price_of_crossing(self, index: int) -> tuple[int, int]:
         """7.1.4b: what a River Crossing marker takes off strength and AV, by the size symbol of who bears it: cavalry
         has that of a division too."""
-        size = "division" if self.printed.units[index].size == "XX" else "brigade"
+        size = "division" if self.row(index).size == "XX" else "brigade"
         return self.printed.number[f"crossing.{size}.strength"], self.printed.number[f"crossing.{size}.artillery"]
 
     def attack(self, index: int) -> int:
@@ -209,7 +211,7 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
 
     def level(self, index: int) -> int:
         """Combat Effectiveness Level (6.1.2, 6.1.4); that of an Asset is constant (5.5.2)."""
-        return self.printed.units[index].effectiveness - min(self.pieces[index].status, WORST_LEVEL)
+        return self.row(index).effectiveness - min(self.pieces[index].status, WORST_LEVEL)
 
     def ineffective(self, index: int) -> bool:
         """Whether a unit is Combat Ineffective or Demoralized (6.3, 6.4)."""
@@ -231,18 +233,15 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
 
     # Changes that are told
 
-    def march(self, units: Iterable[int], path: Sequence[int], how: str, clause: str, **fields: object) -> None:
+    def march_stack(
+        self, units: Sequence[Counter], path: Sequence[Cell], how: str, clause: str, **fields: object
+    ) -> None:
         """Take units that stand together along a path. The enemy sees the one on top of them (3.1.5).
 
         A unit that leaves its hex leaves behind what it prepared or worked at there (7.3.3c, 14.3.1b).
         """
-        fields = {"prepared": -1, "task": 0, "worked": 0, "mustered": 0, "marsch": -1} | fields
-        moving = tuple(units)
-        self.march_stack(moving, self.top_of(moving), path, how, clause, **fields)
-
-    def mend(self, index: int, **fields: object) -> None:
-        """Change the state of a unit without a word."""
-        self.put(index, replace(self.pieces[index], **fields))
+        left = {"prepared": -1, "task": 0, "worked": 0, "mustered": 0, "marsch": -1}
+        super().march_stack(units, path, how, clause, **left | fields)
 
     def score(self, side: int, points: int, why: str, clause: str) -> None:
         """Add Victory Points for a side (27)."""

@@ -44,7 +44,7 @@ def _near_serbs(table: Serbien, montenegrins: str) -> int:
     apart = montenegrins == "apart"
     for cell in cells(table.occupancy(SERBIAN).fighters & table.board.everywhere):
         units = [i for i in table.here(cell, SERBIAN) if table.fights(i)]
-        if any(table.printed.units[i].nation == "serbian" or not apart for i in units):
+        if any(table.row(i).nation == "serbian" or not apart for i in units):
             found |= table.printed.disc(cell, reach)
     return found & table.printed.south
 

@@ -147,7 +147,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 for ids in (self.ids(table, force),)
                 for to in self.ends(table, force)
             ]
-        if table.printed.side[index] != self.player or table.pieces[index].at < 0:
+        if table.side_of(index) != self.player or not table.placed(index):
             return []
         return self._orders_of(table, index)
 
@@ -303,7 +303,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if isinstance(order, Top):
             table.ask(replace(self, laid=(*self.laid, (units[0], table.pieces[units[0]].at))))
             for i in table.here(table.pieces[units[0]].at, self.player):
-                table.mend(i, rank=int(i in units))
+                table.alter(i, rank=int(i in units))
             return
         if isinstance(order, Repulse):
             units = repulse.force_with(table, self, units, table.board.cell(order.target))
@@ -323,13 +323,13 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _over(self, table: Serbien, units: tuple[int, ...]) -> None:
         """7.1.2e, 7.2.3: the move of those who acted last and do not go on is over; a Forced March is checked."""
-        left = tuple([i for i in self.going if i not in units and table.pieces[i].at >= 0])
+        left = tuple([i for i in self.going if i not in units and table.placed(i)])
         if not left:
             return
         if self.bound(table):
             table.call(forced_march.Conclude(left, self.counter))
         for i in left:
-            table.mend(i, halted=True)
+            table.alter(i, halted=True)
 
 
 # -- The phase, from its beginning to its end (4.2.5, 4.2.6) --------------------------------------------------

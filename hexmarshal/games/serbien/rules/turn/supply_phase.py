@@ -55,8 +55,8 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
         table.begin(f"{table.side_name(self.player)} Supply Phase", "4.2.3.1")
         for kind in ("depot", "train"):
             for i in table.printed.suppliers[self.player, kind]:
-                if table.pieces[i].flipped and table.pieces[i].at >= 0:
-                    table.mend(i, flipped=False, given=0)
+                if table.pieces[i].flipped and table.placed(i):
+                    table.alter(i, flipped=False, given=0)
 
     def narrow_lines(self, table: Serbien) -> None:
         """15.0b: where LOCs of several armies need one narrow line, their owner says who has it."""
@@ -97,7 +97,7 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
         one, *rest = self.short
         table.again()
         table.amend(short=tuple(rest))
-        units = tuple(i for i in one.units if table.pieces[i].at >= 0)
+        units = tuple(i for i in one.units if table.placed(i))
         if units:
             number, state = table.printed.number, "Isolated" if one.isolated else "Out of Supply"
             table.change(units[0], f"is {state}", "15.4-3")

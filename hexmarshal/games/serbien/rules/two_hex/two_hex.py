@@ -84,7 +84,7 @@ def _told(starts: Sequence[int], ends: Sequence[int], steps: Sequence[tuple[int,
 @derived
 def shift_terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     """On what its steps depend; its own other half is no company in an EZOC (7.1.6a)."""
-    found, own = terms(table, units, began), table.occupancy(table.printed.side[units[0]])
+    found, own = terms(table, units, began), table.occupancy(table.side_of(units[0]))
     if table.pieces[units[0]].also < 0:
         return found
     company = own.formations
@@ -109,7 +109,7 @@ def held_in(table: Serbien, units: Sequence[int]) -> list[int]:
     starts = hexes_of(table, units[0])
     if len(starts) == 1:
         return list(starts)
-    threats = counter_movement.threats(table, table.printed.side[units[0]])
+    threats = counter_movement.threats(table, table.side_of(units[0]))
     return [cell for cell in starts if threats[cell]]
 
 
@@ -117,7 +117,7 @@ def joins(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> bool:
     """19.1.1c: whether Assets become part of the Two-Hex Unit in whose hex they stand."""
     if len(ends) < 2 or formation_of(table, units) is not None or len(hexes_of(table, units[0])) > 1:
         return False
-    here, side = table.pieces[units[0]].at, table.printed.side[units[0]]
+    here, side = table.pieces[units[0]].at, table.side_of(units[0])
     stack = [i for i in table.here(here, side) if set(hexes_of(table, i)) == set(ends)]
     return bool(stack) and len(assets_of(table, stack)) + len(units) <= table.printed.number["force.assets"]
 
@@ -164,7 +164,7 @@ def together_refused(table: Serbien, units: tuple[int, ...], starts: tuple[int, 
 
 def crossing_force(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> Refusal | None:
     """19.1.2: why a Two-Hex Force may not stand in two hexes: another one does in one of them."""
-    side, pieces = table.printed.side[units[0]], table.pieces
+    side, pieces = table.side_of(units[0]), table.pieces
     for cell in ends if len(ends) > 1 else ():
         for i in table.here(cell, side):
             if pieces[i].also < 0 or i in units:
@@ -382,11 +382,11 @@ def place(table: Serbien, units: Sequence[int], ends: Sequence[int], way: Shift,
     entered = [there for _, there in way.steps] or [cell for cell in ends if cell != table.pieces[units[0]].at]
     first = next((cell for cell in ends if cell not in entered), entered[0])
     also = next((cell for cell in ends if cell != first), -1)
-    joined = (table.pieces[i] for i in table.here(first, table.printed.side[units[0]]) if i not in units)
+    joined = (table.pieces[i] for i in table.here(first, table.side_of(units[0])) if i not in units)
     for mate in joined:  # 19.1.1c: whom they join names its hexes in an order, which is theirs too
         if also >= 0 and {mate.at, mate.also} == {first, also}:
             first, also = mate.at, mate.also
-    table.march(units, (entered[0],), way.how, way.clause, at=first, also=also, **fields)
+    table.march_stack(units, (entered[0],), way.how, way.clause, at=first, also=also, **fields)
     if also >= 0:
         pair = f"{table.hexname(first)} and {table.hexname(also)}"
         table.say(f"A Two-Hex Unit is now in {pair}.", "19.0a", table.hexname(entered[0]))
@@ -407,10 +407,10 @@ class Entering(Procedure, frozen=True, tag="Entering"):
 
     def enter(self, table: Serbien) -> None:
         """Half by half, until something happens."""
-        units, path = tuple([i for i in self.units if table.pieces[i].at >= 0]), self.path
+        units, path = tuple([i for i in self.units if table.placed(i)]), self.path
         if not path or not units:
             return
-        side = table.printed.side[units[0]]
+        side = table.side_of(units[0])
         watched = -1 if any(map(table.demoralised, units)) else alert(table, side)
         while path:
             (here, there), path = path[:2], path[2:]
@@ -426,4 +426,4 @@ class Entering(Procedure, frozen=True, tag="Entering"):
     def arrive(self, table: Serbien) -> None:
         """7.2.3: a unit that can march no further has concluded its march."""
         if self.moving:
-            forced_march.spent_out(table, [i for i in self.units if table.pieces[i].at >= 0], self.counter)
+            forced_march.spent_out(table, [i for i in self.units if table.placed(i)], self.counter)

@@ -40,7 +40,7 @@ def earn(table: Serbien, award: Award, clause: str) -> None:
 def entered(table: Serbien, units: Sequence[int], cell: int) -> None:
     """27.3, 27.7: the points that units earn at once by entering a hex, or by moving adjacent to one."""
     for award in _earned_at(table, cell):
-        able = [i for i in units if SIDES[table.printed.side[i]] == award.side and _counts(table, i)]
+        able = [i for i in units if SIDES[table.side_of(i)] == award.side and _counts(table, i)]
         if able and award.id not in table.state.awards:
             earn(table, award, "27.3" if SIDES[AUSTRIAN] == award.side else "27.7")
 
@@ -60,7 +60,7 @@ def _counts(table: Serbien, index: int) -> bool:
     """27.3, 27.7: whether a unit earns points by where it comes: squadrons by an option, Montenegrins likewise."""
     if table.printed.kind[index] == "naval":
         return table.options.towns == "any"
-    montenegrin = table.printed.units[index].nation == "montenegrin"
+    montenegrin = table.row(index).nation == "montenegrin"
     return not montenegrin or table.options.montenegrins == "serbian"
 
 
