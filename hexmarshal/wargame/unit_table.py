@@ -16,7 +16,7 @@ from hexmarshal.wargame.occupancy import Occupancy, SidedTable
 
 
 class Stacks(Occupancy, Protocol):
-    """Who of a side stands where."""
+    """The units of a side by the places where they stand."""
 
     @property
     def at(self) -> Mapping[int, tuple[int, ...]]:

@@ -75,7 +75,8 @@ class Units(Table[PieceT, StateT], Generic[PieceT, StateT]):
     def on_map(self, index: Counter) -> bool:
         """Whether a unit stands in a hex of the map."""
         at: int = self.pieces[index].at  # type: ignore[attr-defined]
-        return at >= 0 and not holds(self.board.beside, at)
+        boxes = self.board.beside
+        return at >= 0 and not (boxes and holds(boxes, at))
 
     def whereabouts(self, index: Counter) -> str:
         """Where a unit is: the label of a hex or box, or a place off the map by its name."""
@@ -116,7 +117,7 @@ class Units(Table[PieceT, StateT], Generic[PieceT, StateT]):
         The path may begin where the unit stands. One from off the map enters at the first hex.
         """
         labels, at = self.board.labels, self.pieces[index].at  # type: ignore[attr-defined]
-        start = (labels[at],) if at >= 0 and at != path[0] else ()
+        start = (labels[at],) if at != path[0] and self.on_map(index) else ()
         way = (*start, *[labels[cell] for cell in path])
         self.put(index, replace(self.pieces[index], at=path[-1], **fields))
         id, name = self.piece_ids()[index], self.name(index)

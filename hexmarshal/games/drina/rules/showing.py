@@ -35,7 +35,7 @@ def show(table: Drina, index: int, side: str | None) -> dict[str, Any] | None:
         "kind": "hq" if general else KINDS[kind],
         "nation": NATIONS[country],
         "side": SIDES[country],
-        "at": table.whereabouts(index),
+        "at": table.hexname(piece.at) if piece.at >= 0 else Off(piece.at).name.lower(),
         "combat": piece.strength,
         "attack": None if general else printed.attack[kind],
         "defence": printed.defence[kind],

@@ -56,6 +56,11 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
         hq = self.printed.hq
         return [index for index in self.here(cell, side) if not hq[index]]
 
+    def on_map(self, index: Counter) -> bool:
+        """Whether a counter stands in a hex of the map."""
+        at = self.pieces[index].at  # asked in every hot loop: sooner than by the mask of the boxes
+        return at >= 0 and at not in self.printed.boxes
+
     def stacked(self, cell: int, side: int) -> int:
         """The stacking points of a side in a hex (6.11)."""
         stacking = self.printed.stacking

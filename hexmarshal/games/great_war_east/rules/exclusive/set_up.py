@@ -65,7 +65,8 @@ class SetUp(Procedure, frozen=True, tag="SetUp"):
 
 def allowed(table: GreatWar, index: int) -> int:
     """SG-26.21, SG-26.22, SG-26.31: the hexes where a unit may be set up, stacking apart."""
-    row, printed = table.row(index), table.printed
+    printed = table.printed
+    row = printed.units[index]
     if table.state.setup == FREE:
         hexes = printed.country[printed.nation[index]] & table.in_play()
         return hexes & printed.sheets[SERBIA] if row.army in BALKAN else hexes

@@ -40,7 +40,7 @@ def owed(table: GreatWar, side: int) -> int:
     for index in printed.of_side[side]:
         fights = not printed.hq[index] and not printed.depot[index]
         if fights and (table.pieces[index].at == Off.WAITING or table.on_map(index)):
-            own = printed.nation[index], table.row(index).army
+            own = printed.nation[index], printed.units[index].army
             troops[own] = troops.get(own, 0) + 1
     found = 0
     for (nation, army), units in troops.items():
