@@ -15,7 +15,7 @@ from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.in_progress import Declared, Engaging, Marking
 from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
 from hexmarshal.games.fury.rules.options import Options
-from hexmarshal.games.fury.rules.pieces import Piece, State
+from hexmarshal.games.fury.rules.pieces import Off, Piece, State
 from hexmarshal.wargame.occupancy import SidedTable
 
 replace = msgspec.structs.replace

@@ -8,7 +8,6 @@ from hexmarshal.core.board.paths import holds
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.in_progress import Fighting
 from hexmarshal.games.fury.rules.movement import MoveUnits
-from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury
 
 
@@ -26,7 +25,7 @@ def show(table: Fury, index: int, side: str | None) -> dict[str, Any]:
         "army": printed.army_ids[piece.army] if piece.army >= 0 else "",
         "army_name": printed.army_names[piece.army] if piece.army >= 0 else "",
         "front": table.front_of(index),
-        "at": table.board.labels[piece.at] if piece.at >= 0 else Off(piece.at).name.lower(),
+        "at": table.whereabouts(index),
         "combat": table.strength(index) if printed.kinds[index] is not Kind.HQ else None,
         "reduced": piece.reduced,
         "disorganised": piece.disorganised,

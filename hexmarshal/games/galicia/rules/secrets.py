@@ -34,5 +34,5 @@ def secrets(table: Galicia, frame: Procedure, written: dict[str, Any], side: str
         case Overstacking():
             return {} if own(frame.owner) else {"hexes": None}
         case Marching():
-            return {} if own(table.printed.side[frame.moving[0]]) else {"least": None}
+            return {} if own(table.side_of(frame.moving[0])) else {"least": None}
     return {}

@@ -30,9 +30,9 @@ def secrets(table: Serbien, frame: Procedure, written: dict[str, Any], side: str
         case Check():  # the roll is open, the Combat Effectiveness Status before it is not
             return {} if own(frame.player) else {"failures": None, "due": None}
         case LoseLevels():
-            return {} if own(table.printed.side[frame.units[0]]) else {"levels": None}
+            return {} if own(table.side_of(frame.units[0])) else {"levels": None}
         case TakeReductions():
-            return {} if own(table.printed.side[frame.units[0]]) else {"number": None}
+            return {} if own(table.side_of(frame.units[0])) else {"number": None}
         case SupplyPhase():
             return {} if own(frame.player) else {"short": None}
         case Overstacking():
