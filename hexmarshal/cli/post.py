@@ -106,6 +106,8 @@ def play(path: Path | None, text: bool, browser: bool, port: int | None) -> int:
             from hexmarshal.cli import post_page
 
             code = post_page.play(folder, browser, port)
+            if not folder.done:
+                print(f"The turn is kept as it is. {_state(folder)}")
         if not folder.done:
             return code
     if folder.table is not None:  # the page writes the letter as soon as the turn is over
