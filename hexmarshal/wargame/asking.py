@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.procedure import Question, Refusal
 from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.questions import PickPiece
@@ -27,7 +27,7 @@ class Cited(NamedTuple):
     """What the refusal says of them."""
 
 
-def own_piece(table: UnitTableT, player: SideNumber, side: str, piece: str, cited: Cited) -> int | Refusal:
+def own_piece(table: UnitTableT, player: SideNumber, side: str, piece: str, cited: Cited) -> Counter | Refusal:
     """The number of a player's unit on the map, or why it is not one. About an enemy unit it tells nothing else."""
     index: int | None = table.printed.index.get(piece)
     if index is None:
@@ -51,7 +51,7 @@ class AskPlayer(Question[UnitTableT], Generic[UnitTableT], frozen=True):
     """The clauses about whom a player can give orders."""
 
     @property
-    def player(self) -> int:
+    def player(self) -> SideNumber:
         """The side as a number."""
         return 0 if self.side == self.side_ids[0] else 1
 
@@ -59,11 +59,11 @@ class AskPlayer(Question[UnitTableT], Generic[UnitTableT], frozen=True):
         """The side as a prompt begins with it."""
         return table.side_name(self.player)
 
-    def own_piece(self, table: UnitTableT, piece: str) -> int | Refusal:
+    def own_piece(self, table: UnitTableT, piece: str) -> Counter | Refusal:
         """The number of a unit of this side on the map, or why it is not one."""
         return own_piece(table, self.player, self.side, piece, self.cited)
 
-    def own_units(self, table: UnitTableT, units: tuple[str, ...], clause: str) -> tuple[int, ...] | Refusal:
+    def own_units(self, table: UnitTableT, units: tuple[str, ...], clause: str) -> tuple[Counter, ...] | Refusal:
         """The numbers of some units of this side on the map in the order of the counters, or why they are not."""
         found = []
         for piece in units:
@@ -78,7 +78,7 @@ class AskPlayer(Question[UnitTableT], Generic[UnitTableT], frozen=True):
             return Refusal("units", clause, f"The order names {table.name(twice)} twice.")
         return tuple(sorted(found))
 
-    def ids(self, table: UnitTableT, units: Iterable[int]) -> tuple[str, ...]:
+    def ids(self, table: UnitTableT, units: Iterable[Counter]) -> tuple[str, ...]:
         """Units by their ids."""
         ids = table.printed.ids
         return tuple([ids[i] for i in units])
@@ -94,11 +94,11 @@ class AskPlayer(Question[UnitTableT], Generic[UnitTableT], frozen=True):
 class PickOwn(PickPiece[UnitTableT], AskPlayer[UnitTableT], Generic[UnitTableT], frozen=True):
     """One unit of some must be picked, or one may."""
 
-    def able(self, table: UnitTableT) -> Sequence[int]:
+    def able(self, table: UnitTableT) -> Sequence[Counter]:
         """Those who may be picked."""
         raise NotImplementedError
 
-    def against(self, table: UnitTableT, index: int) -> Refusal:
+    def against(self, table: UnitTableT, index: Counter) -> Refusal:
         """Why a unit of this side on the map is not one of them."""
         raise NotImplementedError
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.table import AnyTable
@@ -11,7 +12,7 @@ ATTACKABLE = ("{} hex can still be attacked.", "{} hexes can still be attacked."
 
 
 def too_many(
-    table: AnyTable, places: Sequence[tuple[int, str]], units: Sequence[int], limit: str, clause: str
+    table: AnyTable, places: Sequence[tuple[int, str]], units: Sequence[Counter], limit: str, clause: str
 ) -> list[Caution]:
     """Hexes that hold too much when movement ends, each with what a sentence calls it, and the units in them."""
     if not places:

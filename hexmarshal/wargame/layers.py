@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Generic
 
 from hexmarshal.core.board.paths import cells
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.procedure import TableT
 from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.core.screen.values import Group, Layer, LayerKind
@@ -31,7 +32,9 @@ class Layers(Generic[TableT]):
         return Layer(kind.id, kind.title, clause, tuple(group for group in groups if group.hexes or group.lines))
 
 
-def group(table: AnyTable, title: str, side: int | None, mask: int, lines: Iterable[tuple[int, int]] = ()) -> Group:
+def group(
+    table: AnyTable, title: str, side: SideNumber | None, mask: int, lines: Iterable[tuple[int, int]] = ()
+) -> Group:
     """Hexes and lines of a side, or of no side in particular, under one label."""
     labels = table.board.labels
     hexes = cells(mask & (1 << table.board.size) - 1)
@@ -40,7 +43,7 @@ def group(table: AnyTable, title: str, side: int | None, mask: int, lines: Itera
     return Group(title, name, tuple(labels[cell] for cell in hexes if labels[cell]), pairs)
 
 
-def shown_sides(table: AnyTable, side: str | None) -> tuple[int, ...]:
+def shown_sides(table: AnyTable, side: str | None) -> tuple[SideNumber, ...]:
     """The sides whose affairs a side is shown: its own, or all for an onlooker."""
     everybody = table.sides()
     return tuple(range(len(everybody))) if side is None else (everybody.index(side),)

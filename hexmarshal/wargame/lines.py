@@ -5,6 +5,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple, TypeVar
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell
 
 S = TypeVar("S", bound=Hashable)
 
@@ -62,7 +63,7 @@ class Crossing(NamedTuple):
 
 
 def within_zones(
-    start: int,
+    start: Cell,
     neighbours: Callable[[int], Iterable[int]],
     ends: int,
     free: int,

@@ -7,6 +7,7 @@ the check follow. The order that answers has the field ``piece`` for a unit; for
 
 from typing import Generic
 
+from hexmarshal.core.data.meanings import Cell
 from hexmarshal.core.engine.procedure import Order, Question, Refusal, TableT
 from hexmarshal.core.orders import pointing
 from hexmarshal.core.orders.orders import Done
@@ -43,11 +44,11 @@ class PickPiece(Question[TableT], Generic[TableT], frozen=True):
 class PickPlace(Question[TableT], Generic[TableT], frozen=True):
     """One of some hexes must be picked for a stack or a unit that stands in a hex."""
 
-    def standing(self, table: TableT) -> int:
+    def standing(self, table: TableT) -> Cell:
         """The cell where it stands."""
         raise NotImplementedError
 
-    def ends(self, table: TableT) -> list[int]:
+    def ends(self, table: TableT) -> list[Cell]:
         """The cells that may be picked."""
         raise NotImplementedError
 
@@ -59,7 +60,7 @@ class PickPlace(Question[TableT], Generic[TableT], frozen=True):
         """Why another hex will not do, or another stack."""
         raise NotImplementedError
 
-    def _label(self, table: TableT, cell: int) -> str:
+    def _label(self, table: TableT, cell: Cell) -> str:
         return table.board.labels[cell]
 
     def subjects(self, table: TableT) -> list[str]:
@@ -87,11 +88,11 @@ class PickWay(Question[TableT], Generic[TableT], frozen=True):
         """The ids of those who may go; each has somewhere to go."""
         raise NotImplementedError
 
-    def ends(self, table: TableT, piece: str) -> list[int]:
+    def ends(self, table: TableT, piece: str) -> list[Cell]:
         """The cells to which one of them may go."""
         raise NotImplementedError
 
-    def why_not(self, table: TableT, piece: str, to: int) -> Refusal:
+    def why_not(self, table: TableT, piece: str, to: Cell) -> Refusal:
         """Why a piece of the side that stands where the order says may not go at all, or not to that place."""
         raise NotImplementedError
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from hexmarshal.core.board.board import Board
 from hexmarshal.core.board.parts import Link
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell
 
 
 class ZoneCosts(NamedTuple):
@@ -93,7 +94,7 @@ class Costs:
         return tuple((extra, tuple(masks), reduce(or_, masks)) for extra, masks in sorted(extras.items()))
 
 
-def levels(costs: Costs, start: int, points: int, into: int, zone: int, by_zone: ZoneCosts) -> tuple[int, ...]:
+def levels(costs: Costs, start: Cell, points: int, into: int, zone: int, by_zone: ZoneCosts) -> tuple[int, ...]:
     """The hexes that can be reached for 0, 1, 2 … points, and perhaps for fewer: ``start`` for none.
 
     ``into`` are the hexes that may be entered, ``zone`` those in enemy zones of control.
@@ -141,7 +142,7 @@ def levels(costs: Costs, start: int, points: int, into: int, zone: int, by_zone:
     return tuple(found)
 
 
-def _levels_by_ends(costs: Costs, start: int, points: int, into: int, zone: int, enter: int) -> tuple[int, ...]:
+def _levels_by_ends(costs: Costs, start: Cell, points: int, into: int, zone: int, enter: int) -> tuple[int, ...]:
     """The same where a zone costs something to enter and nothing else: where a step begins does not matter then."""
     knight = (stride := costs.board.stride) - 1
     grounds = [(cost, ends) for cost, ground in costs.ground if (ends := ground & into & ~zone)]
@@ -168,7 +169,7 @@ def _levels_by_ends(costs: Costs, start: int, points: int, into: int, zone: int,
 
 
 def way_back(
-    costs: Costs, known: tuple[int, ...], to: int, zone: int, by_zone: ZoneCosts
+    costs: Costs, known: tuple[int, ...], to: Cell, zone: int, by_zone: ZoneCosts
 ) -> tuple[tuple[int, ...], int]:
     """The cheapest way to a hex of some levels, the hexes entered, and its cost.
 
@@ -194,7 +195,7 @@ def way_back(
     return tuple(path[-2::-1]), total
 
 
-def paid(costs: Costs, here: int, there: int, zone: int, by_zone: ZoneCosts) -> int:
+def paid(costs: Costs, here: Cell, there: Cell, zone: int, by_zone: ZoneCosts) -> int:
     """Points for one step, zones of control included."""
     inside, into = holds(zone, here), holds(zone, there)
     if inside:
@@ -202,7 +203,7 @@ def paid(costs: Costs, here: int, there: int, zone: int, by_zone: ZoneCosts) -> 
     return costs.step[here, there] + (by_zone.enter if into else 0)
 
 
-def can_pay_a_step(costs: Costs, here: int, points: int, into: int, zone: int, by_zone: ZoneCosts) -> bool:
+def can_pay_a_step(costs: Costs, here: Cell, points: int, into: int, zone: int, by_zone: ZoneCosts) -> bool:
     """Whether some step out of a hex costs no more than this many points: a quick look instead of a whole reach."""
     enter, leave, through, _ = by_zone
     free, held = (leave, through) if zone >> here & 1 else (0, enter)
@@ -214,7 +215,7 @@ def can_pay_a_step(costs: Costs, here: int, points: int, into: int, zone: int, b
 
 
 def plain_levels(
-    costs: Costs, start: int, points: int, into: Iterable[int], zone: int, by_zone: ZoneCosts
+    costs: Costs, start: Cell, points: int, into: Iterable[int], zone: int, by_zone: ZoneCosts
 ) -> dict[int, int]:
     """The plain twin of `levels`: what each hex in reach costs, found step by step."""
     may_enter = set(into)
@@ -243,7 +244,7 @@ class Reach(NamedTuple):
     """The places that can be reached for 0, 1, 2 … points."""
 
     @classmethod
-    def of(cls, costs: Costs, start: int, points: int, into: int, zone: int, by_zone: ZoneCosts) -> "Reach":
+    def of(cls, costs: Costs, start: Cell, points: int, into: int, zone: int, by_zone: ZoneCosts) -> "Reach":
         """The reach from a place over those that may be entered; see :func:`levels`."""
         return cls(costs, start, points, zone, by_zone, levels(costs, start, points, into, zone, by_zone))
 
@@ -255,7 +256,7 @@ class Reach(NamedTuple):
             found |= level
         return found & ~(1 << self.start)
 
-    def way(self, to: int) -> tuple[tuple[int, ...], int]:
+    def way(self, to: Cell) -> tuple[tuple[int, ...], int]:
         """The cheapest way to one of them, the start first, and what it costs."""
         path, cost = way_back(self.costs, self.levels, to, self.zone, self.by_zone)
         return (self.start, *path), cost

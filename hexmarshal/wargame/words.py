@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.plain import Values
 from hexmarshal.core.engine.view import View
 
@@ -14,10 +15,10 @@ Span = tuple[str, str]
 class Strong(Protocol):
     """A table that knows how strong units are."""
 
-    def attack(self, index: int) -> int:
+    def attack(self, index: Counter) -> int:
         """The attack strength of a unit."""
 
-    def defence(self, index: int) -> int:
+    def defence(self, index: Counter) -> int:
         """Its defence strength."""
 
 
@@ -50,6 +51,6 @@ def from_the_top(pieces: list[Piece], counter: Callable[[Piece], Span], foot: Ca
     return [*lines, (word, style)] if word else lines
 
 
-def before_and_after(before: Strong, after: Strong, index: int) -> str:
+def before_and_after(before: Strong, after: Strong, index: Counter) -> str:
     """Attack and defence of a unit before and after a loss that leaves it on the map."""
     return " to ".join(f"{each.attack(index)}-{each.defence(index)}" for each in (before, after))

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.drina.parts.countries import SERBIA, SIDES, Kind
@@ -64,7 +64,7 @@ class ArriveAt(PickPlace[Drina], Ask, frozen=True, tag="ArriveAt"):
         name = table.name(self.unit)
         return f"{self.who(table)}: {name} comes to the Salonica front; choose one of {free}."
 
-    def ends(self, table: Drina) -> list[int]:
+    def ends(self, table: Drina) -> list[Cell]:
         """Every free brown field in Greece."""
         return cells(table.printed.salonica & table.occupancy.free)
 

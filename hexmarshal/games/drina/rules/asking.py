@@ -2,6 +2,7 @@
 
 import re
 
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Question, Refusal
 from hexmarshal.games.drina.parts.countries import CAMP_OF, SIDES
 from hexmarshal.games.drina.rules.orders import Form, Hire, Reinforce, Substitute
@@ -16,7 +17,7 @@ class Ask(Question[Drina], frozen=True):
     """A question to one of the four countries."""
 
     @property
-    def country(self) -> int:
+    def country(self) -> SideNumber:
         """The side as a number."""
         return SIDES.index(self.side)
 
@@ -35,7 +36,7 @@ class Ask(Question[Drina], frozen=True):
             return name.upper()
         return next((id for id in table.printed.layouts[self.camp] if name.casefold() in (id, table.called(id))), None)
 
-    def own_piece(self, table: Drina, piece: str, clause: str) -> int | Refusal:
+    def own_piece(self, table: Drina, piece: str, clause: str) -> Counter | Refusal:
         """The number of a figure of this side on the board, or why it is not one."""
         index = table.printed.index.get(piece)
         if index is None:

@@ -17,7 +17,7 @@ from hexmarshal.games.drina.rules.reach import enterable, passed
 from hexmarshal.wargame.questions import PickPlace
 
 
-def begin(table: Drina, index: int, base: int, target: int, path: tuple[int, ...]) -> None:
+def begin(table: Drina, index: Counter, base: Cell, target: Cell, path: tuple[Cell, ...]) -> None:
     """Start a battle: the attacker takes the field it goes back to, the last free one of its way (6.1.1g, 6.1.1h)."""
     again = table.pieces[index].fought
     free = [place for place, cell in enumerate(path) if place == 0 or holds(table.occupancy.free, cell)]
@@ -110,20 +110,20 @@ class Battle(Procedure, frozen=True, tag="Battle"):
         table.occupy(self.target, printed.country[self.attacker])
 
 
-def ways_out(table: Drina, defender: int, target: int, base: int) -> int:
+def ways_out(table: Drina, defender: Counter, target: Cell, base: Cell) -> int:
     """The fields one behind, or if there is none, two behind (6.1.1m, 6.1.1n)."""
     one, two = table.printed.behind(target, base)
     open_fields = enterable(table, defender) & table.occupancy.free
     return one & open_fields or two & open_fields
 
 
-def may_stay(table: Drina, defender: int, target: int) -> bool:
+def may_stay(table: Drina, defender: Counter, target: Cell) -> bool:
     """Whether a general's ability lets a beaten defender stay."""
     effects = abilities(table, defender, target)
     return any(effect.word == "holds" and applies(table, effect, defender, "defending", target) for effect in effects)
 
 
-def can_save_itself(table: Drina, defender: int, target: int, base: int) -> bool:
+def can_save_itself(table: Drina, defender: Counter, target: Cell, base: Cell) -> bool:
     """Whether a beaten defender can withdraw or stay, and so is not destroyed (6.1.1o)."""
     return bool(ways_out(table, defender, target, base)) or may_stay(table, defender, target)
 
@@ -135,11 +135,11 @@ class WithdrawTo(PickPlace[Drina], Ask, frozen=True, tag="WithdrawTo"):
     clause: ClassVar = "6.1.1m"
     accepts: ClassVar = (Withdraw, Stay)
 
-    def standing(self, table: Drina) -> int:
+    def standing(self, table: Drina) -> Cell:
         """The field that was lost."""
         return table.inside(Battle).target
 
-    def ends(self, table: Drina) -> list[int]:
+    def ends(self, table: Drina) -> list[Cell]:
         """The fields one behind, or if there is none, two behind."""
         battle = table.inside(Battle)
         return cells(ways_out(table, battle.defender, battle.target, battle.base))

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.drina.parts.countries import SIDES
@@ -82,7 +82,7 @@ class LoseToken(PickPiece[Drina], Ask, frozen=True, tag="LoseToken"):
         """The effect that asks for it."""
         return table.printed.calendar[table.state.round][self.effect]
 
-    def units(self, table: Drina) -> list[int]:
+    def units(self, table: Drina) -> list[Counter]:
         """Units of the types named: those with tokens, if there are any; those in Serbia first if the card says so."""
         effect, pieces = self.card(table), table.pieces
         found = [i for i in table.occupancy.men[self.country] if applies(table, effect, i, "in-serbia")]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
@@ -16,12 +16,12 @@ from hexmarshal.games.drina.rules.pieces import UNDECLARED, WITHOUT
 from hexmarshal.games.drina.rules.position import Drina, replace
 
 
-def generals_on(table: Drina, country: int) -> list[int]:
+def generals_on(table: Drina, country: SideNumber) -> list[Counter]:
     """The generals of a country on the board."""
     return [i for i in table.printed.generals[country] if table.on_map(i)]
 
 
-def commanders(table: Drina, country: int) -> dict[int, int]:
+def commanders(table: Drina, country: SideNumber) -> dict[int, int]:
     """Who commands each unit of a country that is under command (4.4e, 4.4f, 4.4g).
 
     A general leads the units stated for them that still stand in their area; what room is left goes to units in their
@@ -35,12 +35,12 @@ def commanders(table: Drina, country: int) -> dict[int, int]:
     return known
 
 
-def _areas(table: Drina, generals: Sequence[int]) -> list[tuple[int, int]]:
+def _areas(table: Drina, generals: Sequence[Counter]) -> list[tuple[int, int]]:
     """Generals, each with the hexes of their area of command."""
     return [(g, table.printed.area[table.pieces[g].at]) for g in generals]
 
 
-def _commanders(table: Drina, country: int) -> dict[int, int]:
+def _commanders(table: Drina, country: SideNumber) -> dict[int, int]:
     found: dict[int, int] = {}
     pieces = table.pieces
     leaders = generals_on(table, country)
@@ -66,7 +66,7 @@ def _commanders(table: Drina, country: int) -> dict[int, int]:
     return found
 
 
-def commander(table: Drina, index: int, cell: int = -1) -> int:
+def commander(table: Drina, index: Counter, cell: Cell = -1) -> Counter:
     """The general who commands a unit, as it stands or as if it stood on ``cell``; −1 if nobody does."""
     country = table.side_of(index)
     led = commanders(table, country)
@@ -86,13 +86,13 @@ def commander(table: Drina, index: int, cell: int = -1) -> int:
     return near[0] if near else -1
 
 
-def _memory(table: Drina, country: int) -> dict[Any, Any]:
+def _memory(table: Drina, country: SideNumber) -> dict[Any, Any]:
     """What is disputed follows from the whole position."""
     return table.cache
 
 
 @derived_from(_memory)
-def disputed(table: Drina, country: int) -> dict[int, list[int]]:
+def disputed(table: Drina, country: SideNumber) -> dict[int, list[int]]:
     """The units about which something is to be stated, each with the generals it may have.
 
     They stand in several areas (4.4f), or in one with more units than its general may lead (4.4g).
@@ -193,14 +193,14 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
             return Refusal("command-full", "4.4g", f"{table.name(leader)} already commands {limit} units.")
         return self._repeated(table, order, index)
 
-    def _repeated(self, table: Drina, order: Command, index: int) -> Refusal | None:
+    def _repeated(self, table: Drina, order: Command, index: Counter) -> Refusal | None:
         """4.4f: a unit that has a general is not told again what it was told before on the same occasion."""
         if index not in commanders(table, self.country) or _statement(order) not in self.stated:
             return None
         sentence = f"That was stated for {table.name(index)} before on this occasion, and then stated otherwise."
         return Refusal("repeated", "4.4f", sentence, "stated-once-on-an-occasion")
 
-    def _needed(self, table: Drina, index: int, near: list[int]) -> Refusal | None:
+    def _needed(self, table: Drina, index: Counter, near: list[int]) -> Refusal | None:
         """4.4g: a unit is left without a general only for another, while all whom it could have lead enough."""
         led, limit = commanders(table, self.country), table.printed.number("command.units")
         own, counts = led[index], list(led.values())

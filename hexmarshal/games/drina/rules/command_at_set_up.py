@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.games.drina.parts.countries import Kind
 from hexmarshal.games.drina.rules.position import Drina
 
@@ -19,7 +20,7 @@ class Lineup(NamedTuple):
     """Units that a general may command at set-up."""
 
     @classmethod
-    def of(cls, table: Drina, country: int, without: int = -1) -> "Lineup":
+    def of(cls, table: Drina, country: SideNumber, without: int = -1) -> "Lineup":
         """The lineup of a country, as if one of its figures were not placed."""
         printed, pieces = table.printed, table.pieces
         units, areas = 0, []

@@ -1,6 +1,7 @@
 """2: what would end the match before a country has its next turn."""
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, SERBIA, SERBIAN, SIDES
@@ -115,7 +116,7 @@ def _cities(table: Drina, camp: int) -> tuple[str, ...]:
     return tuple(printed.cities[n].field for n in sorted(held, key=near))
 
 
-def _guarded(table: Drina, cell: int, camp: int) -> bool:
+def _guarded(table: Drina, cell: Cell, camp: int) -> bool:
     return any(table.pieces[i].at == cell for c in range(4) if CAMP_OF[c] == camp for i in table.occupancy.men[c])
 
 

@@ -1,5 +1,6 @@
 """6.1.1a to 6.1.1e: both sides of a battle add up, draw a luck card, and the higher sum wins."""
 
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine import deck
 from hexmarshal.core.engine.events import Drew, Modifier
 from hexmarshal.games.drina.parts.countries import Kind
@@ -10,7 +11,7 @@ WON, TIED, LOST = 1, 0, -1
 """How a battle ends for the attacker."""
 
 
-def offensive(table: Drina, index: int, base: int, target: int) -> list[Modifier]:
+def offensive(table: Drina, index: Counter, base: Cell, target: Cell) -> list[Modifier]:
     """The Offensive value of a unit that attacks from a field (6.1.1a, 6.1.1c)."""
     printed = table.printed
     terms = [
@@ -20,7 +21,7 @@ def offensive(table: Drina, index: int, base: int, target: int) -> list[Modifier
     return terms + _effects(table, index, base, target, "attack")
 
 
-def defensive(table: Drina, index: int) -> list[Modifier]:
+def defensive(table: Drina, index: Counter) -> list[Modifier]:
     """The Defensive value of a figure under attack (6.1.1b, 6.1.1c)."""
     printed, at = table.printed, table.pieces[index].at
     terms = [
@@ -30,7 +31,7 @@ def defensive(table: Drina, index: int) -> list[Modifier]:
     return terms + _effects(table, index, at, at, "defence")
 
 
-def _effects(table: Drina, index: int, at: int, target: int, word: str) -> list[Modifier]:
+def _effects(table: Drina, index: Counter, at: Cell, target: Cell, word: str) -> list[Modifier]:
     """What the calendar and a general's ability add (4.4.1a, 6.1.1c)."""
     calendar = table.printed.calendar[table.state.round]
     country = table.side_of(index)
@@ -44,7 +45,7 @@ def _effects(table: Drina, index: int, at: int, target: int, word: str) -> list[
     ]
 
 
-def wins_ties(table: Drina, index: int, at: int, target: int, doing: str) -> bool:
+def wins_ties(table: Drina, index: Counter, at: Cell, target: Cell, doing: str) -> bool:
     """Whether a general's ability swings a tie for a unit that is attacking or defending, or the general (6.1.1e)."""
     if table.printed.kind[index] == Kind.GENERAL and table.options.abilities == "on":
         own = table.printed.ability[index]
@@ -53,7 +54,7 @@ def wins_ties(table: Drina, index: int, at: int, target: int, doing: str) -> boo
     return any(effect.word == "wins-ties" and applies(table, effect, index, doing, target) for effect in effects)
 
 
-def fight(table: Drina, attacker: int, base: int, target: int, clause: str, doomed: bool) -> int:
+def fight(table: Drina, attacker: Counter, base: Cell, target: Cell, clause: str, doomed: bool) -> int:
     """Both sides add up and draw a luck card; how it ends for the attacker (6.1.1a to 6.1.1e, 6.1.1j).
 
     ``doomed`` says that a defender who loses does not survive it: then a forecast tells so.
@@ -88,6 +89,6 @@ def _total(table: Drina, purpose: str, terms: list[Modifier], clause: str) -> in
     return total
 
 
-def last_token(table: Drina, index: int) -> bool:
+def last_token(table: Drina, index: Counter) -> bool:
     """Whether a figure is off the board once it loses: a general, or a unit without tokens (4.4j, 6.1.1k)."""
     return table.printed.kind[index] == Kind.GENERAL or table.pieces[index].strength == 1

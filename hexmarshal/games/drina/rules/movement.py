@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
@@ -102,7 +103,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             return None if holds(gunnery(table, index), cell) else self._no_fire(table, index, cell)
         return self._check_attack(table, order, index, cell)
 
-    def _no_move(self, table: Drina, index: int, to: int) -> Refusal:
+    def _no_move(self, table: Drina, index: Counter, to: Cell) -> Refusal:
         """Why a figure cannot end its move on a field."""
         piece, printed, name, place = table.pieces[index], table.printed, table.name(index), table.place(to)
         if to == piece.at:
@@ -131,7 +132,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             return Refusal("too-far", "6a", f"{place} is too far for {name}: it can move {count(left, 'field')}.")
         return Refusal("blocked", "6e", f"{name} has no path of {count(left, 'field')} to {place}.")
 
-    def _no_retreat(self, table: Drina, index: int) -> Refusal:
+    def _no_retreat(self, table: Drina, index: Counter) -> Refusal:
         """Why a figure cannot go to a brown field in Albania."""
         name = table.name(index)
         if table.side_of(index) != SERBIA:
@@ -146,7 +147,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         left = max(fields_of(table, index) - table.pieces[index].spent, 0)
         return Refusal("too-far", "6a", f"{name} cannot get there: it can move {count(left, 'field')}.")
 
-    def _no_enemy(self, table: Drina, target: int, clause: str) -> Refusal | None:
+    def _no_enemy(self, table: Drina, target: Cell, clause: str) -> Refusal | None:
         """Whether there is nobody to attack on a field."""
         place = table.place(target)
         if holds(table.occupancy.held[self.camp], target):
@@ -155,7 +156,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             return Refusal("nobody", clause, f"There is no enemy on {place}.")
         return None
 
-    def _no_fire(self, table: Drina, index: int, target: int) -> Refusal:
+    def _no_fire(self, table: Drina, index: Counter, target: Cell) -> Refusal:
         """Why artillery cannot fire upon a field."""
         piece, printed, name = table.pieces[index], table.printed, table.name(index)
         if printed.kind[index] != Kind.ARTILLERY:
@@ -175,7 +176,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             "general", "6.1.2b", "Artillery does not fire upon generals in this match.", "generals-under-fire"
         )
 
-    def _check_attack(self, table: Drina, order: Attack, index: int, target: int) -> Refusal | None:
+    def _check_attack(self, table: Drina, order: Attack, index: Counter, target: Cell) -> Refusal | None:
         piece, printed, name = table.pieces[index], table.printed, table.name(index)
         if printed.kind[index] == Kind.GENERAL:
             return Refusal("general", "4.4i", f"{name} is a general and cannot attack.")
@@ -202,7 +203,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             return Refusal("not-adjacent", "6.1.1g", f"{order.by} is not next to {place}.")
         return Refusal("too-far", "6a", f"{name} cannot attack {place} by way of {order.by}.")
 
-    def _no_second_attack(self, table: Drina, index: int) -> Refusal:
+    def _no_second_attack(self, table: Drina, index: Counter) -> Refusal:
         """Why a unit that fought cannot attack again (6b, 6.2g, 6.2h)."""
         piece, name = table.pieces[index], table.name(index)
         if piece.spent == SPENT:
@@ -252,7 +253,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         total = fields_of(table, index, fighting=isinstance(order, Attack))
         return Way(tuple(table.hexname(cell) for cell in fields), f"{spent} of {total} fields")
 
-    def _last(self, table: Drina, order: Move | Attack) -> int:
+    def _last(self, table: Drina, order: Move | Attack) -> Cell:
         """The field to which a legal order leads, before the battle if there is one."""
         if isinstance(order, Move):
             return table.board.cell(order.to)
@@ -278,7 +279,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             base = self._last(table, order)
             battle.begin(table, index, base, table.board.cell(order.target), way(table, index, base))
 
-    def _move(self, table: Drina, index: int, to: int) -> None:
+    def _move(self, table: Drina, index: Counter, to: Cell) -> None:
         path = way(table, index, to)
         spent = table.pieces[index].spent + len(path) - 1
         if holds(table.printed.albania, to):

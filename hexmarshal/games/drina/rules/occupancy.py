@@ -4,6 +4,7 @@ from bisect import insort
 from typing import ClassVar, Self
 
 from hexmarshal.core.board.paths import mask
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.games.drina.parts.printed import Printed
 from hexmarshal.games.drina.rules.pieces import Off, Piece
 
@@ -25,7 +26,7 @@ class FromFigures:
     def __init__(self, printed: Printed, pieces: list[Piece]) -> None:
         raise NotImplementedError
 
-    def after(self, printed: Printed, index: int, before: Piece, piece: Piece) -> Self:
+    def after(self, printed: Printed, index: Counter, before: Piece, piece: Piece) -> Self:
         """The same as if it were made from scratch after a change of one figure."""
         raise NotImplementedError
 
@@ -56,7 +57,7 @@ class Occupancy(FromFigures):
         self.held = allied, serbian
         self.free = ~(allied | serbian)
 
-    def after(self, printed: Printed, index: int, before: Piece, piece: Piece) -> Self:
+    def after(self, printed: Printed, index: Counter, before: Piece, piece: Piece) -> Self:
         """Who stands where after a figure came from one place to another."""
         old, new = before.at, piece.at
         if old == new:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds, mask
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.drina.parts.countries import Kind
@@ -14,14 +14,14 @@ from hexmarshal.games.drina.rules.pieces import UNDECLARED
 from hexmarshal.games.drina.rules.position import Drina
 
 
-def bought(table: Drina, country: int) -> list[int]:
+def bought(table: Drina, country: SideNumber) -> list[Counter]:
     """What a country has bought and not placed yet, generals first (7f, 7h)."""
     printed = table.printed
     found = [i for i in table.occupancy.bought if printed.country[i] == country]
     return sorted(found, key=lambda i: printed.kind[i] != Kind.GENERAL)
 
 
-def waiting_units(table: Drina, country: int) -> bool:
+def waiting_units(table: Drina, country: SideNumber) -> bool:
     """Whether a country has a new unit to place, for which a general needs room in their command (7g)."""
     return any(table.printed.kind[i] != Kind.GENERAL for i in bought(table, country))
 
@@ -52,7 +52,7 @@ class PlaceNew(Ask, frozen=True, tag="PlaceNew"):
     clause: ClassVar = "7f"
     accepts: ClassVar = (Place,)
 
-    def fields(self, table: Drina, index: int) -> int:
+    def fields(self, table: Drina, index: Counter) -> int:
         """A general goes to an empty city under control, a unit next to a general who leads fewer than allowed."""
         printed, free = table.printed, table.occupancy.free
         if printed.kind[index] == Kind.GENERAL:
@@ -66,7 +66,7 @@ class PlaceNew(Ask, frozen=True, tag="PlaceNew"):
             )
         return around & free
 
-    def why_it_waits(self, table: Drina, index: int) -> tuple[str, str]:
+    def why_it_waits(self, table: Drina, index: Counter) -> tuple[str, str]:
         """Why nothing can be done with a figure now, and the clause."""
         who = self.who(table)
         if table.printed.kind[index] == Kind.GENERAL:
@@ -78,7 +78,7 @@ class PlaceNew(Ask, frozen=True, tag="PlaceNew"):
             return f"the generals of {who} command {table.printed.number('command.units')} units each", "7g"
         return "no field next to a general with room for it is free", "7g"
 
-    def leaders(self, table: Drina) -> list[int]:
+    def leaders(self, table: Drina) -> list[Counter]:
         """The generals who can take one more unit under their command (7g)."""
         led = list(commanders(table, self.country).values())
         limit = table.printed.number("command.units")

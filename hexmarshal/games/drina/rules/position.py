@@ -66,7 +66,7 @@ class Drina(Units[Piece, State]):
             return super().encoded()
         return _encoder.encode((self.pieces, astuple(self.state)[:-2], self.stack, self.draws))
 
-    def put(self, index: int, piece: Piece) -> None:
+    def put(self, index: Counter, piece: Piece) -> None:
         """Put a new value in the place of a figure."""
         before, known = self.pieces[index], self.cache
         self.pieces[index] = piece
@@ -124,7 +124,7 @@ class Drina(Units[Piece, State]):
         """A country as a sentence calls it."""
         return self.printed.names[SIDES.index(side)]
 
-    def name(self, index: int) -> str:
+    def name(self, index: Counter) -> str:
         """A figure as a sentence calls it."""
         return self.printed.titles[index]
 
@@ -133,14 +133,14 @@ class Drina(Units[Piece, State]):
         index = self.printed.index.get(piece)
         return piece if index is None else self.name(index)
 
-    def place(self, cell: int) -> str:
+    def place(self, cell: Cell) -> str:
         """A field as a sentence calls it: by its city if it has one."""
         number = self.printed.city_number.get(cell)
         return self.hexname(cell) if number is None else f"{self.printed.cities[number].name} ({self.hexname(cell)})"
 
     # Changes that are told
 
-    def secret(self, index: int) -> tuple[str, ...]:
+    def secret(self, index: Counter) -> tuple[str, ...]:
         """Who may know what a figure does: its camp while lineups are secret, else everybody (5.1b)."""
         return CAMPS[self.printed.camp[index]] if self.state.hidden else ()
 
@@ -148,7 +148,7 @@ class Drina(Units[Piece, State]):
         """Tell a sentence to some sides only."""
         self.tell(Said(text=text, clause=clause, only=sides))
 
-    def lose(self, index: int, clause: str) -> None:
+    def lose(self, index: Counter, clause: str) -> None:
         """A unit loses a token; a bare figure is removed, a general destroyed (4.4j, 6.1.1f, 6.1.1k)."""
         strength = self.pieces[index].strength
         if self.printed.kind[index] == Kind.GENERAL:
@@ -164,7 +164,7 @@ class Drina(Units[Piece, State]):
 
     # Cities (4.6, 4.7)
 
-    def occupy(self, cell: int, country: int, *, settled: bool = False) -> None:
+    def occupy(self, cell: Cell, country: SideNumber, *, settled: bool = False) -> None:
         """A unit came to stand on a field: if there is a city, see whose it is now (4.6b, 4.7).
 
         By the option ``passing`` that may count only for whoever has ``settled`` there: at the end of its turn.
@@ -190,7 +190,7 @@ class Drina(Units[Piece, State]):
         verb = "is free again" if freed else f"{'passes' if allied else 'falls'} to {names[taker]}"
         self.say(f"{city.name} {verb}: NMC of {names[taker]} +{gain}, of {names[holder]} −{loss}.", clause, label)
 
-    def capacity(self, country: int) -> int:
+    def capacity(self, country: SideNumber) -> int:
         """National Military Capacity: what is printed, less lost home cities, and 1 for each foreign city (4.7)."""
         printed = self.printed
         found = printed.capacity[country]
@@ -272,7 +272,7 @@ class Drina(Units[Piece, State]):
             self.note(control=tuple(control))
 
 
-def unseen(printed: Printed, index: int) -> Piece:
+def unseen(printed: Printed, index: Counter) -> Piece:
     """A figure before anybody has set up: in the hand if it is on the player card, else in the box."""
     if printed.starts[index]:
         return Piece(int(Off.HAND), printed.full[printed.kind[index]])

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
@@ -16,18 +17,18 @@ from hexmarshal.games.drina.rules.placing import bought
 from hexmarshal.games.drina.rules.position import Drina, replace
 
 
-def generals_in_box(table: Drina, country: int) -> list[int]:
+def generals_in_box(table: Drina, country: SideNumber) -> list[Counter]:
     """The generals whom a country could still bring in."""
     return [i for i in table.printed.generals[country] if table.pieces[i].at == Off.BOX]
 
 
-def spare(table: Drina, country: int, kind: int) -> int | None:
+def spare(table: Drina, country: SideNumber, kind: int) -> Counter | None:
     """The first figure of a type that a country has in the box."""
     printed, pieces = table.printed, table.pieces
     return next((i for i in printed.men[country] if pieces[i].at == Off.BOX and printed.kind[i] == kind), None)
 
 
-def in_command(table: Drina, country: int) -> list[int]:
+def in_command(table: Drina, country: SideNumber) -> list[Counter]:
     """The units that can be strengthened: whom a general commands or, by the option, all in an area (7c)."""
     if table.options.reinforce == "commanded":
         return list(commanders(table, country))
@@ -159,7 +160,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
             return Refusal("full-strength", "7b", sentence)
         return None
 
-    def _general(self, table: Drina, piece: str) -> int | Refusal:
+    def _general(self, table: Drina, piece: str) -> Counter | Refusal:
         """A general of this country who is in the box, or why they are not."""
         index = table.printed.index.get(piece, -1)
         if index < 0 or table.printed.kind[index] != Kind.GENERAL or table.side_of(index) != self.country:
@@ -223,7 +224,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
             assert isinstance(order, Substitute)
             self._substitute(table, printed.index[order.piece], printed.index[order.general])
 
-    def _substitute(self, table: Drina, old: int, new: int) -> None:
+    def _substitute(self, table: Drina, old: Counter, new: Counter) -> None:
         """4.4d: the newcomer takes over the figure as it stands, and whom it commands."""
         figure = table.pieces[old]
         for i in table.occupancy.men[self.country]:

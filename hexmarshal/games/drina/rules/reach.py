@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, flood, holds, spread
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.games.drina.parts.countries import SERBIA, Kind
 from hexmarshal.games.drina.rules.effects import abilities, applies
 from hexmarshal.games.drina.rules.position import Drina
@@ -20,7 +21,7 @@ class Reach(NamedTuple):
 NOTHING = Reach(0, 0)
 
 
-def fields_of(table: Drina, index: int, *, fighting: bool = False) -> int:
+def fields_of(table: Drina, index: Counter, *, fighting: bool = False) -> int:
     """How many fields a figure may move in a turn (4.3e, 4.4i, 6.2f), or may move if a battle ends its move."""
     printed, piece = table.printed, table.pieces[index]
     fields = printed.move[printed.kind[index]]
@@ -31,30 +32,30 @@ def fields_of(table: Drina, index: int, *, fighting: bool = False) -> int:
     return fields
 
 
-def _added(table: Drina, index: int, word: str, doing: str = "") -> int:
+def _added(table: Drina, index: Counter, word: str, doing: str = "") -> int:
     """What the ability of its general adds to the move or range of a unit (4.4.1a)."""
     effects = abilities(table, index)  # none without the option
     return sum(effect.number for effect in effects if effect.word == word and applies(table, effect, index, doing))
 
 
-def range_of(table: Drina, index: int) -> int:
+def range_of(table: Drina, index: Counter) -> int:
     """How far artillery fires (4.3i); 0 for other units."""
     found = table.printed.units[table.printed.kind[index]].range
     return found + _added(table, index, "range") if found else 0
 
 
-def enterable(table: Drina, index: int) -> int:
+def enterable(table: Drina, index: Counter) -> int:
     """The fields that are open to a figure, whoever stands there (4.1, 6.2b)."""
     return table.printed.open | table.printed.salonica if table.pieces[index].greece else table.printed.open
 
 
-def been_through_albania(table: Drina, index: int) -> bool:
+def been_through_albania(table: Drina, index: Counter) -> bool:
     """Whether a figure has gone that way (6.2e). A general goes neither twice nor on a figure that has been there."""
     state = table.state
     return index in state.been or (table.pieces[index].order and index not in state.brought)
 
 
-def may_retreat(table: Drina, index: int) -> bool:
+def may_retreat(table: Drina, index: Counter) -> bool:
     """Whether the way through Albania is open to a figure (6.2a, 6.2b, 6.2e)."""
     return (
         table.state.albania
@@ -64,7 +65,7 @@ def may_retreat(table: Drina, index: int) -> bool:
     )
 
 
-def reach(table: Drina, index: int) -> Reach:
+def reach(table: Drina, index: Counter) -> Reach:
     """What a figure can do with the rest of its move (6a to 6e)."""
     # Remembered without a decorator: a bot asks this more often than anything else.
     key = ("reach", index)
@@ -74,7 +75,7 @@ def reach(table: Drina, index: int) -> Reach:
     return found
 
 
-def _reach(table: Drina, index: int) -> Reach:
+def _reach(table: Drina, index: Counter) -> Reach:
     printed, piece = table.printed, table.pieces[index]
     kind = printed.kind[index]
     if piece.fought and kind != Kind.ARTILLERY:
@@ -103,7 +104,7 @@ def _reach(table: Drina, index: int) -> Reach:
     return Reach(ends, before)
 
 
-def targets(table: Drina, index: int) -> int:
+def targets(table: Drina, index: Counter) -> int:
     """The fields that a unit can attack: enemies next to where it can come (6, 6.1), or its prey (6.2g)."""
     piece = table.pieces[index]
     if piece.fought:
@@ -115,7 +116,7 @@ def targets(table: Drina, index: int) -> int:
     return spread(bases, table.board.stride) & enemy
 
 
-def prey_field(table: Drina, index: int) -> int:
+def prey_field(table: Drina, index: Counter) -> Cell:
     """The field of the enemy whom a unit with the Order may attack once more (6.2g)."""
     piece = table.pieces[index]
     if piece.prey < 0 or not table.on_map(piece.prey):
@@ -123,7 +124,7 @@ def prey_field(table: Drina, index: int) -> int:
     return 1 << table.pieces[piece.prey].at & table.board.adjacent[piece.at]
 
 
-def bases_for(table: Drina, index: int, target: int) -> list[int]:
+def bases_for(table: Drina, index: Counter, target: Cell) -> list[Cell]:
     """The fields from which a unit can attack a field: its own first, then free ones, then those of friends."""
     piece = table.pieces[index]
     near = table.board.adjacent[target]
@@ -135,7 +136,7 @@ def bases_for(table: Drina, index: int, target: int) -> list[int]:
     return cells(own) + cells(free) + cells(bases & ~own & ~free)
 
 
-def gunnery(table: Drina, index: int) -> int:
+def gunnery(table: Drina, index: Counter) -> int:
     """The fields that artillery can fire upon (6c, 6.1.2a)."""
     piece, printed = table.pieces[index], table.printed
     if printed.kind[index] != Kind.ARTILLERY or piece.fought or piece.spent:
@@ -148,14 +149,14 @@ def gunnery(table: Drina, index: int) -> int:
     return found
 
 
-def can_act(table: Drina, index: int) -> bool:
+def can_act(table: Drina, index: Counter) -> bool:
     """Whether a figure has anything left to do in this turn."""
     if table.pieces[index].fought and table.printed.kind[index] != Kind.ARTILLERY:
         return bool(prey_field(table, index))
     return bool(reach(table, index).ends or gunnery(table, index) or targets(table, index))
 
 
-def way(table: Drina, index: int, to: int) -> tuple[int, ...]:
+def way(table: Drina, index: Counter, to: Cell) -> tuple[Cell, ...]:
     """A shortest way to a field that can be reached, over free fields if one as short leads there (6d)."""
     start = table.pieces[index].at
     through = enterable(table, index) & ~table.occupancy.held[1 - table.printed.camp[index]]
@@ -164,14 +165,14 @@ def way(table: Drina, index: int, to: int) -> tuple[int, ...]:
     return free if free and len(free) == len(shortest) else shortest
 
 
-def passed(table: Drina, path: tuple[int, ...]) -> list[int]:
+def passed(table: Drina, path: tuple[Cell, ...]) -> list[Cell]:
     """The fields before the last whose cities a unit takes on its way: by the option, all that are empty (4.6a)."""
     if table.options.passing != "passes":
         return []
     return [cell for cell in path[1:-1] if holds(table.occupancy.free, cell)]
 
 
-def _path(table: Drina, start: int, to: int, through: int) -> tuple[int, ...]:
+def _path(table: Drina, start: Cell, to: Cell, through: int) -> tuple[Cell, ...]:
     """A shortest path from field to field whose inner fields lie in ``through``; empty if there is none."""
     if start == to:
         return (start,)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.engine.together import Together
@@ -32,11 +33,11 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     # What there is
 
-    def units(self, table: Drina) -> tuple[int, ...]:
+    def units(self, table: Drina) -> tuple[Counter, ...]:
         """The units on the player card (5.1a)."""
         return table.printed.starters[self.country]
 
-    def generals(self, table: Drina) -> list[int]:
+    def generals(self, table: Drina) -> list[Counter]:
         """The generals who are picked and placed."""
         return [i for i in table.printed.generals[self.country] if table.on_map(i)]
 
@@ -44,7 +45,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         """The fields on which the country may set up and where neither it nor an ally stands (5.1a, 5.1d to 5.1h)."""
         return table.printed.setup[self.country] & ~table.occupancy.held[self.camp]
 
-    def fields(self, table: Drina, index: int) -> int:
+    def fields(self, table: Drina, index: Counter) -> int:
         """Where a figure may be placed now."""
         in_hand = not table.on_map(index) and table.printed.kind[index] != Kind.GENERAL
         key = ("set-up", -1 - self.country if in_hand else index)  # the same for every unit in the hand
@@ -53,7 +54,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             found = table.cache[key] = self._fields(table, index)
         return found
 
-    def _fields(self, table: Drina, index: int) -> int:
+    def _fields(self, table: Drina, index: Counter) -> int:
         printed, ground = table.printed, self.ground(table)
         lineup = Lineup.of(table, self.country, index)
         if printed.kind[index] != Kind.GENERAL:
@@ -94,7 +95,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             found.append("done")
         return found
 
-    def _has_orders(self, table: Drina, index: int) -> bool:
+    def _has_orders(self, table: Drina, index: Counter) -> bool:
         placed = table.on_map(index)
         if placed and table.printed.kind[index] != Kind.GENERAL:
             return True  # it can be taken back
@@ -121,7 +122,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             found += [order for order in [TakeBack(subject)] if self.check(table, order) is None]
         return found
 
-    def _swaps(self, table: Drina, index: int) -> list[Order]:
+    def _swaps(self, table: Drina, index: Counter) -> list[Order]:
         ids = table.printed.ids
         others = (i for i in (*self.generals(table), *self.units(table)) if table.on_map(i))
         offers = (Swap(ids[index], ids[i]) for i in others)
@@ -173,13 +174,13 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             return None
         return self._check_swap(table, index, order.other)
 
-    def _mine(self, table: Drina, piece: str) -> int | Refusal:
+    def _mine(self, table: Drina, piece: str) -> Counter | Refusal:
         index = table.printed.index.get(piece, -1)
         if index in table.printed.generals[self.country] or index in self.units(table):
             return index
         return Refusal("not-yours", "5.1a", f"{table.named(piece)} is not a figure that {self.who(table)} sets up.")
 
-    def _check_place(self, table: Drina, index: int, label: str) -> Refusal | None:
+    def _check_place(self, table: Drina, index: Counter, label: str) -> Refusal | None:
         cell = table.board.find(label)
         if cell is None:
             return unknown_field(label)
@@ -209,7 +210,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             sentence = f"{label} is in no general's command area, which reaches 3 fields."
         return Refusal("command", "5.1i", sentence, "generals-before-units")
 
-    def _wrong_ground(self, table: Drina, cell: int) -> Refusal:
+    def _wrong_ground(self, table: Drina, cell: Cell) -> Refusal:
         """Why a country may not set up on a field."""
         data, place, who = table.printed.data, table.place(cell), self.who(table)
         if table.board.terrain[cell] != "land":
@@ -220,7 +221,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             return Refusal("border", "5.1d", f"A border runs through {place}: nobody sets up there.")
         return Refusal("foreign-ground", "5.1d", f"{who} may not set up on {place}.")
 
-    def _check_swap(self, table: Drina, index: int, other: str) -> Refusal | None:
+    def _check_swap(self, table: Drina, index: Counter, other: str) -> Refusal | None:
         second = self._mine(table, other)
         if isinstance(second, Refusal):
             return second

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.dice import Chance
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, NATIONS, SERBIAN, SIDES, Kind
@@ -12,14 +13,14 @@ from hexmarshal.games.drina.rules.position import Drina, unseen
 from hexmarshal.games.drina.rules.reach import fields_of, range_of
 
 
-def _known(table: Drina, index: int, side: str | None) -> Piece:
+def _known(table: Drina, index: Counter, side: str | None) -> Piece:
     """A figure as a side sees it: while lineups are secret those of the enemy are in their hand (5.1b)."""
     if table.state.hidden and side not in CAMPS[table.printed.camp[index]]:
         return unseen(table.printed, index)
     return table.pieces[index]
 
 
-def show(table: Drina, index: int, side: str | None) -> dict[str, Any] | None:
+def show(table: Drina, index: Counter, side: str | None) -> dict[str, Any] | None:
     """A figure as a side knows it (5.1b); nothing of one in the box, unless it is a general."""
     printed, piece = table.printed, _known(table, index, side)
     kind, country = printed.kind[index], printed.country[index]
@@ -59,7 +60,7 @@ PREY = {NOBODY: "", NOT_WON: "not won", SECOND_MADE: "second made"}
 """Why a unit may attack nobody once more (6.2g, 6.2h)."""
 
 
-def _named(table: Drina, index: int, words: dict[int, str]) -> str:
+def _named(table: Drina, index: Counter, words: dict[int, str]) -> str:
     return table.printed.ids[index] if index >= 0 else words[index]
 
 

@@ -1,10 +1,11 @@
 """2: how the game is won."""
 
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.games.drina.parts.countries import ALLIANCE, SERBIA, SERBIAN
 from hexmarshal.games.drina.rules.position import Drina
 
 
-def turn_number(table: Drina, country: int) -> int:
+def turn_number(table: Drina, country: SideNumber) -> int:
     """The number of the turn, counted from the start of the game."""
     return table.state.round * 4 + country
 
@@ -19,13 +20,13 @@ def enough_at_home(table: Drina) -> bool:
     return table.cities_of(ALLIANCE, table.printed.allied) >= table.printed.number("victory.home-cities")
 
 
-def at_start_of_turn(table: Drina, country: int) -> None:
+def at_start_of_turn(table: Drina, country: SideNumber) -> None:
     """2b: Serbia wins if she has kept all cities from the end of her last turn to the start of this one."""
     if country == SERBIA and table.state.held:
         wins(table, SERBIAN, "held", "2b")
 
 
-def at_end_of_turn(table: Drina, country: int) -> None:
+def at_end_of_turn(table: Drina, country: SideNumber) -> None:
     """2b to 2d: note who holds all cities now; the alliance wins if it has held them for a round."""
     state = table.state
     if country == SERBIA:

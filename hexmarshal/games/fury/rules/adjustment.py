@@ -25,7 +25,7 @@ TIRED = 3
 """How often a stack may fall back in one phase before it is given up, lest two stacks cut each other off forever."""
 
 
-def could_stay(lifted: Fury, units: tuple[int, ...], among: int) -> int:
+def could_stay(lifted: Fury, units: tuple[Counter, ...], among: int) -> int:
     """Hexes among some where a stack, lifted off the table, could stay (9.2a, 9f)."""
     side = lifted.side_of(units[0])
     printed, situation = lifted.printed, lifted.situation
@@ -42,7 +42,7 @@ def could_stay(lifted: Fury, units: tuple[int, ...], among: int) -> int:
 
 
 @derived
-def ways_back(table: Fury, units: tuple[int, ...], here: int, steps: int) -> list[int]:
+def ways_back(table: Fury, units: tuple[Counter, ...], here: Cell, steps: int) -> list[Cell]:
     """The hexes among which an isolated stack chooses: the best class first, the shorter retreat within it (11.2h)."""
     side, board = table.side_of(units[0]), table.board
     adjustment = table.within(FrontAdjustment)
@@ -130,7 +130,7 @@ class AdjustFront(Ask, frozen=True, tag="AdjustFront"):
         settle_siege(table, start, self.player)
 
 
-def give_up(table: Fury, units: tuple[int, ...]) -> None:
+def give_up(table: Fury, units: tuple[Counter, ...]) -> None:
     """11.2i, 11.2k: units that cannot end their isolation are eliminated; an HQ comes back next turn."""
     for i in units:
         if table.printed.is_hq[i]:
@@ -205,11 +205,11 @@ class SecondHex(PickPlace[Fury], Ask, frozen=True, tag="SecondHex"):
         units = self.falling_back(table).units
         return f"{self.who(table)}: {table.list_of(units)} must fall back a second hex."
 
-    def standing(self, table: Fury) -> int:
+    def standing(self, table: Fury) -> Cell:
         """The hex it stands in."""
         return self.falling_back(table).to
 
-    def ends(self, table: Fury) -> list[int]:
+    def ends(self, table: Fury) -> list[Cell]:
         """The hexes that end the isolation."""
         return list(self.relief)
 

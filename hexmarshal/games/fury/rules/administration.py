@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell
 from hexmarshal.core.engine.events import Modifier
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
@@ -77,7 +78,7 @@ class Administration(Procedure, frozen=True, tag="Administration"):
             table.call(Planning())
 
 
-def siege(table: Fury, cell: int) -> None:
+def siege(table: Fury, cell: Cell) -> None:
     """10.5g: besiegers against the fortress alone; at six or more it surrenders."""
     fortress = table.printed.fortresses[cell]
     besieger = 1 - fortress.side

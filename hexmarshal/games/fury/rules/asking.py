@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.procedure import Question, Refusal
 from hexmarshal.games.fury.parts.designations import without_nations
 from hexmarshal.games.fury.parts.sides import SIDES
@@ -13,7 +14,7 @@ class Ask(Question[Fury], frozen=True):
     """A question to one of the two players."""
 
     @property
-    def player(self) -> int:
+    def player(self) -> SideNumber:
         """The side as a number."""
         return 0 if self.side == SIDES[0] else 1
 
@@ -29,7 +30,7 @@ class Ask(Question[Fury], frozen=True):
             index = table.find_piece(name, self.player, table.board.find(at))
         return None if index is None else table.printed.ids[index]
 
-    def likely(self, table: Fury) -> Collection[int]:
+    def likely(self, table: Fury) -> Collection[Counter]:
         """Which of several pieces of the same name a player means."""
         return ()
 
@@ -37,7 +38,7 @@ class Ask(Question[Fury], frozen=True):
         """The side as a prompt begins with it."""
         return table.side_name(self.player)
 
-    def own_piece(self, table: Fury, piece: str) -> int | Refusal:
+    def own_piece(self, table: Fury, piece: str) -> Counter | Refusal:
         """The index of a piece of this side on the map, or why it is not one."""
         index = table.printed.index.get(piece)
         if index is None:

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Order, Refusal
@@ -18,7 +19,7 @@ from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.targets import groups, target_refusal, targets, targets_of
 
 
-def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
+def attacker_refusal(table: Fury, index: Counter, front: str) -> Refusal | None:
     """Why a unit may not attack at all, whatever the target (7e, 10.1a, 10.5e, 10.5f)."""
     piece, name = table.pieces[index], table.name(index)
     if table.printed.is_hq[index]:
@@ -44,7 +45,7 @@ def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
 
 
 @derived
-def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
+def free_attackers(table: Fury, side: SideNumber, front: str) -> dict[int, list[int]]:
     """The units that may attack, by hex."""
     found = {}
     fronts, pieces, army = table.state.fronts, table.pieces, table.occupancy(side)
@@ -110,12 +111,12 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
             for cell, units in self.open_attacks(table).items()
         )
 
-    def attacks_from(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
+    def attacks_from(self, table: Fury, start: Cell, units: list[Counter]) -> list[Attack]:
         """Every attack that units of one hex can declare."""
         taken = {table.hexname(attack.target) for attack in self.attacks}
         return [attack for attack in self._attacks_at_all(table, start, units) if attack.target not in taken]
 
-    def _attacks_at_all(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
+    def _attacks_at_all(self, table: Fury, start: Cell, units: list[Counter]) -> list[Attack]:
         """The same before any other attack is declared."""
         key = ("attacks", self.front, start, tuple(units))
         known: list[Attack] | None = table.cache.get(key)
@@ -175,7 +176,7 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
             or self._together_refusal(table, units, target)
         )
 
-    def _attackers(self, table: Fury, order: Attack, start: int) -> list[int] | Refusal:
+    def _attackers(self, table: Fury, order: Attack, start: Cell) -> list[Counter] | Refusal:
         """10.1c: the units that an attack names; all stand in its hex and may attack."""
         if not order.units or len(set(order.units)) != len(order.units):
             return Refusal("units", "10.1c", "An attack names the units that make it, each once.")
@@ -193,7 +194,7 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
             units.append(index)
         return units
 
-    def _attacked_before(self, order: Attack, start: int, target: int) -> Refusal | None:
+    def _attacked_before(self, order: Attack, start: Cell, target: Cell) -> Refusal | None:
         """10.1c: a hex attacks only one hex and is attacked from only one."""
         if any(attack.start == start for attack in self.attacks):
             sentence = f"{order.start} is already attacking; a hex attacks only one hex."
@@ -204,7 +205,7 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
             )
         return None
 
-    def _together_refusal(self, table: Fury, units: list[int], target: int) -> Refusal | None:
+    def _together_refusal(self, table: Fury, units: list[Counter], target: Cell) -> Refusal | None:
         """9.2a, 10.2.1d: units of one army, and strong enough together."""
         if len({table.pieces[i].army for i in units}) > 1:
             return Refusal(

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, flood, holds, spread
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.fury.rules.headquarters import command_from, in_command
 from hexmarshal.games.fury.rules.modifiers import defence_strength
@@ -12,7 +13,7 @@ from hexmarshal.games.fury.rules.reach import levels_of, stops
 from hexmarshal.games.fury.rules.targets import targets_of
 
 
-def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
+def within_strength(table: Fury, strength: int, side: SideNumber, front: str) -> int:
     """Hexes next to a target that a given strength may attack (10.2.1d)."""
     known = targets_of(table, side, front)
     found = known.within.get(strength)
@@ -27,7 +28,7 @@ def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
 
 
 @derived_from(lambda table, side: table.occupancy(side).rosters)
-def _by_army(table: Fury, side: int) -> dict[int, list[int]]:
+def _by_army(table: Fury, side: SideNumber) -> dict[int, list[int]]:
     """A side's combat units on the map, army by army."""
     pieces, found = table.pieces, dict[int, list[int]]()
     for i in sorted(i for stack in table.occupancy(side).units.values() for i in stack):
@@ -45,7 +46,7 @@ class Look:
         "attacking", "beside", "by_army", "commanded", "front", "ground", "occupancy", "shut", "side", "targets",
     )  # fmt: skip
 
-    def __init__(self, table: Fury, side: int, front: str) -> None:
+    def __init__(self, table: Fury, side: SideNumber, front: str) -> None:
         self.side = side
         self.front = front
         self.occupancy = table.occupancy(side)
@@ -59,7 +60,7 @@ class Look:
         self.attacking: dict[int, list[int]] = {}
         """Units of each army that can attack from where they stand."""
 
-    def corps(self, table: Fury, army: int) -> list[int]:
+    def corps(self, table: Fury, army: int) -> list[Counter]:
         """The army's combat units that are not shut in."""
         found = self.by_army.get(army, [])
         return [i for i in found if not holds(self.shut, table.pieces[i].at)] if self.shut else found
@@ -71,7 +72,7 @@ class Look:
             known = self.commanded[army] = in_command(table, army)
         return known
 
-    def starts(self, table: Fury, index: int, area: int) -> int:
+    def starts(self, table: Fury, index: Counter, area: int) -> int:
         """Hexes of an area from which a unit can attack, with the corps of its army that already stand there."""
         area &= self.beside
         if not area:
@@ -92,7 +93,7 @@ class Look:
                 found |= 1 << cell & within_strength(table, together, side, front)
         return found
 
-    def can_start(self, table: Fury, index: int, moved: tuple[int, ...]) -> int:
+    def can_start(self, table: Fury, index: Counter, moved: tuple[Counter, ...]) -> int:
         """Hexes from which a corps can attack, by a move if it has one left."""
         piece = table.pieces[index]
         start = 1 << piece.at
@@ -107,7 +108,7 @@ class Look:
             area &= ~start
         return self.starts(table, index, area) if area else 0
 
-    def attackers(self, table: Fury, army: int) -> list[int]:
+    def attackers(self, table: Fury, army: int) -> list[Counter]:
         """Units of the army that can attack from where they stand, each on its own strength or with its stack."""
         beside = self.beside & self.occupancy.armies.get(army, 0)
         if not beside:
@@ -125,12 +126,12 @@ class Look:
 
 
 @derived
-def look_at(table: Fury, side: int, front: str) -> Look:
+def look_at(table: Fury, side: SideNumber, front: str) -> Look:
     """The position as the duty of a front looks at it."""
     return Look(table, side, front)
 
 
-def _seats(table: Fury, army: int, side: int, moved: tuple[int, ...]) -> int:
+def _seats(table: Fury, army: int, side: SideNumber, moved: tuple[Counter, ...]) -> int:
     """Where the army's HQ stands or can still go; nowhere while it is off the map, or shut in and silent (10.1a)."""
     hq = table.printed.hq_of[army]
     at = table.pieces[hq].at
@@ -155,7 +156,7 @@ class Chances(NamedTuple):
     commanded: int
     """Hexes in command of the HQ where it is or can go."""
 
-    def without(self, index: int) -> int:
+    def without(self, index: Counter) -> int:
         """The hexes from which any corps but one could attack in command."""
         found = 0
         for other, starts in self.starts.items():
@@ -164,7 +165,7 @@ class Chances(NamedTuple):
         return found & self.commanded
 
 
-def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> Chances:
+def chances(table: Fury, army: int, side: SideNumber, front: str, moved: tuple[Counter, ...]) -> Chances:
     """Where the corps of an army could attack from, with the HQ where it is or can go."""
     seats = _seats(table, army, side, moved)
     look = look_at(table, side, front)
@@ -173,7 +174,7 @@ def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...
     return Chances(starts, command_from(table, seats, side, span(table, army)) if seats else 0)
 
 
-def any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+def any_chance(table: Fury, army: int, side: SideNumber, front: str, moved: tuple[Counter, ...]) -> bool:
     """Whether a corps of the army can attack in command, by moves still open to it and to the HQ."""
     look = look_at(table, side, front)
     commanded = look.in_command(table, army)
@@ -196,7 +197,7 @@ def any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, 
     return False
 
 
-def command_without(table: Fury, army: int, side: int, cell: int) -> int:
+def command_without(table: Fury, army: int, side: SideNumber, cell: Cell) -> int:
     """The hexes in command of an army's HQ if nobody held a certain hex."""
     situation = table.situation
     if not holds(situation.zone[1 - side], cell) or len(table.units_at(cell, side)) > 1:
@@ -206,7 +207,9 @@ def command_without(table: Fury, army: int, side: int, cell: int) -> int:
     return flood(1 << seat, through, table.board.stride, span(table, army)) & table.board.everywhere
 
 
-def others_suffice(without: Fury, army: int, index: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+def others_suffice(
+    without: Fury, army: int, index: Counter, side: SideNumber, front: str, moved: tuple[Counter, ...]
+) -> bool:
     """A quick look whether others, with the HQ where it is, have two hexes to attack from: one cannot spoil both."""
     look = look_at(without, side, front)
     commanded = look.in_command(without, army)

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.engine.events import Modifier
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.fury.parts.sides import SIDES
@@ -210,7 +211,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         combat = self.combat(table)
         return Way((table.hexname(combat.start), table.hexname(combat.target))) if order.pieces else None
 
-    def likely(self, table: Fury) -> Collection[int]:
+    def likely(self, table: Fury) -> Collection[Counter]:
         """Those who fought."""
         return self.combat(table).attackers
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, flood, holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.fury.parts.sides import NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury, replace
@@ -18,7 +19,7 @@ def railheads(table: Fury, nation: int) -> tuple[int, int]:
     return near, joined & printed.fortress_masks[side]
 
 
-def _rail_through(table: Fury, side: int) -> int:
+def _rail_through(table: Fury, side: SideNumber) -> int:
     """Railway hexes that a line may pass: none in an enemy zone of control that no friend holds (11.2f)."""
     situation = table.situation
     return (
@@ -55,7 +56,7 @@ def communication(table: Fury, nation: int) -> int:
     return relays(table, SIDE_OF[nation]).reached[nation]
 
 
-def through(table: Fury, side: int) -> int:
+def through(table: Fury, side: SideNumber) -> int:
     """11.2f, 10.5b: hexes that a line may pass: no besieged fortress, and no enemy zone of control without a friend."""
     situation = table.situation
     return table.printed.land & (~situation.zone[1 - side] | situation.held[side]) & ~situation.shut[side]
@@ -73,7 +74,7 @@ class Relays(NamedTuple):
 
 
 @derived
-def relays(table: Fury, side: int) -> Relays:
+def relays(table: Fury, side: SideNumber) -> Relays:
     """Where each nation of a side has a line. Entry hexes are its own (11.2d, 11.2e); units relay for allies too."""
     printed, situation, board = table.printed, table.situation, table.board
     free = ~situation.shut[side]  # 10.5b: nothing runs through a besieged fortress.
@@ -106,7 +107,7 @@ def relays(table: Fury, side: int) -> Relays:
         reached = {nation: hexes | beyond for nation, hexes in reached.items()}
 
 
-def connected(table: Fury, index: int) -> bool:
+def connected(table: Fury, index: Counter) -> bool:
     """Whether a unit is in communication; in a fortress of its side it always is (11.2j)."""
     piece = table.pieces[index]
     if piece.at in table.printed.fortresses and table.control(piece.at) == SIDE_OF[piece.nation]:
@@ -115,7 +116,7 @@ def connected(table: Fury, index: int) -> bool:
 
 
 @derived
-def isolated_stacks(table: Fury, side: int) -> list[int]:
+def isolated_stacks(table: Fury, side: SideNumber) -> list[Cell]:
     """Hexes whose counters of a side are isolated."""
     surely = -1
     for nation in NATIONS_OF[side]:
@@ -124,7 +125,7 @@ def isolated_stacks(table: Fury, side: int) -> list[int]:
     return [cell for cell in cells(doubtful) if not connected(table, table.here(cell, side)[0])]
 
 
-def with_line(table: Fury, units: tuple[int, ...], among: int) -> int:
+def with_line(table: Fury, units: tuple[Counter, ...], among: int) -> int:
     """Hexes among some where units that are off the map would be in communication."""
     printed, situation, side = table.printed, table.situation, table.side_of(units[0])
     found = among

@@ -1,5 +1,6 @@
 """11.2b to 11.2j: the line of communication of a unit, hex by hex, or why there is none."""
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.fury.parts.sides import SIDE_OF
@@ -10,7 +11,7 @@ from hexmarshal.wargame.lines import Line, within_zones
 IN, ISOLATED = "in communication", "isolated"
 
 
-def supply_of(table: Fury, index: int, side: str | None) -> Supply | None:
+def supply_of(table: Fury, index: Counter, side: str | None) -> Supply | None:
     """Whether a unit on the map has a line of communication, and where it leads. Everybody may know it."""
     piece, most = table.pieces[index], table.printed.number["communication.line"]
     if piece.at < 0:
@@ -30,13 +31,13 @@ def supply_of(table: Fury, index: int, side: str | None) -> Supply | None:
     raise AssertionError(f"{table.name(index)} has a line that cannot be found.")
 
 
-def _line(table: Fury, index: int, ends: int, free: int) -> Line | None:
+def _line(table: Fury, index: Counter, ends: int, free: int) -> Line | None:
     """11.2b: the shortest line from a unit to one of some hexes."""
     most, at = table.printed.number["communication.line"], table.pieces[index].at
     return within_zones(at, table.board.neighbours.__getitem__, ends, free, 0, zones=0, most=most, last_counts=False)
 
 
-def _fed(table: Fury, index: int, line: Line, tier: int) -> Supply:
+def _fed(table: Fury, index: Counter, line: Line, tier: int) -> Supply:
     """11.2c to 11.2e: where a line leads: to a railway, to a fortress, or to another unit with a line of its own."""
     end, own = line.cells[-1], SIDE_OF[table.pieces[index].nation]
     source, beyond, label = table.hexname(end), None, table.hexname(end)
@@ -62,7 +63,7 @@ def _fed(table: Fury, index: int, line: Line, tier: int) -> Supply:
     )
 
 
-def _why_not(table: Fury, index: int) -> tuple[str, str]:
+def _why_not(table: Fury, index: Counter) -> tuple[str, str]:
     """Why a unit is isolated: the clause and the reason."""
     piece, own = table.pieces[index], SIDE_OF[table.pieces[index].nation]
     tiers, most = relays(table, own), table.printed.number["communication.line"]

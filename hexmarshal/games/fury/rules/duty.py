@@ -9,6 +9,7 @@ army that never had one is free of the duty. With the option ``duty = "standing"
 from typing import TYPE_CHECKING
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.chances import (
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from hexmarshal.games.fury.rules.movement import MoveUnits
 
 
-def bound(table: Fury, side: int, front: str) -> list[int]:
+def bound(table: Fury, side: SideNumber, front: str) -> list[int]:
     """The armies of a front whose HQs must attack: active ones, and on the first turn all that are on the map."""
     first_turn = table.state.turn == 0
     rosters = table.occupancy(side).rosters
@@ -48,17 +49,17 @@ def bound(table: Fury, side: int, front: str) -> list[int]:
     return known
 
 
-def stands(table: Fury, army: int, side: int, front: str) -> bool:
+def stands(table: Fury, army: int, side: SideNumber, front: str) -> bool:
     """Whether the army stands to attack."""
     return bool(look_at(table, side, front).attackers(table, army))
 
 
-def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+def has_chance(table: Fury, army: int, side: SideNumber, front: str, moved: tuple[Counter, ...]) -> bool:
     """Whether the army stands to attack or can still come to it."""
     return stands(table, army, side, front) or can_come(table, army, side, front, moved)
 
 
-def can_come(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+def can_come(table: Fury, army: int, side: SideNumber, front: str, moved: tuple[Counter, ...]) -> bool:
     """Whether an army that does not stand to attack can still come to it."""
     if table.options.duty == "standing":
         return False
@@ -82,7 +83,7 @@ def any_owing(table: Fury, question: "MoveUnits") -> bool:
 
 
 @derived
-def _any_owing(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> bool:
+def _any_owing(table: Fury, side: SideNumber, front: str, moved: tuple[Counter, ...]) -> bool:
     armies = bound(table, side, front)
     seen = table.printed.last_seen.get(("owing", side), -1)
     if seen in armies:
@@ -95,7 +96,7 @@ def _any_owing(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> bo
     return False
 
 
-def keeping(table: Fury, question: "MoveUnits", index: int) -> int:
+def keeping(table: Fury, question: "MoveUnits", index: Counter) -> int:
     """Hexes to which a unit may go, or where it may stay, without taking away its army's last chance; a mask.
 
     A unit for which that leaves nothing at all is free: no rule keeps it from both going and staying.
@@ -113,7 +114,7 @@ def keeping(table: Fury, question: "MoveUnits", index: int) -> int:
     return found
 
 
-def _spared(table: Fury, question: "MoveUnits", index: int) -> bool:
+def _spared(table: Fury, question: "MoveUnits", index: Counter) -> bool:
     """A quick look whether the army stands to attack whatever this unit does."""
     side, front = question.player, question.front
     piece = table.pieces[index]
@@ -132,7 +133,7 @@ def _spared(table: Fury, question: "MoveUnits", index: int) -> bool:
     return False
 
 
-def _keeping(table: Fury, question: "MoveUnits", index: int) -> int:
+def _keeping(table: Fury, question: "MoveUnits", index: Counter) -> int:
     side, front, moved = question.player, question.front, question.moved
     piece, everywhere = table.pieces[index], table.board.everywhere
     army, here = piece.army, 1 << piece.at
@@ -166,7 +167,7 @@ def _keeping(table: Fury, question: "MoveUnits", index: int) -> int:
     return kept | _opened(table, question, index, ends & ~kept)
 
 
-def _opened(table: Fury, question: "MoveUnits", index: int, ends: int) -> int:
+def _opened(table: Fury, question: "MoveUnits", index: Counter, ends: int) -> int:
     """Those of some hexes from which a unit opens a chance by being there, or by what it leaves: they must be tried.
 
     A unit holds a line of command open in an enemy zone of control. An enemy fortress that it leaves is a target, and

@@ -1,5 +1,6 @@
 """4, 11.1: what would end the match before a player has their next turn."""
 
+from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.games.fury.parts.sides import SIDES
@@ -23,7 +24,7 @@ def alarms(table: Fury, side: str | None) -> tuple[Alarm, ...]:
     return tuple(found)
 
 
-def _automatic(table: Fury, own: int, side: str | None) -> tuple[Alarm, ...]:
+def _automatic(table: Fury, own: SideNumber, side: str | None) -> tuple[Alarm, ...]:
     """11.1: whether a player has, or could get in this turn, as many fortresses as win at once."""
     wanted, lead = table.printed.number["victory.automatic"], table.net_fortresses() * (1 if own == 0 else -1)
     taken = [cell for cell, row in table.printed.fortresses.items() if row.side != own and table.control(cell) == own]
@@ -57,7 +58,7 @@ def _automatic(table: Fury, own: int, side: str | None) -> tuple[Alarm, ...]:
     )
 
 
-def _at_stake(table: Fury, own: int) -> list[int]:
+def _at_stake(table: Fury, own: SideNumber) -> list[Cell]:
     """The fortresses that the other side controls and that this one may take in a turn."""
     units = [
         piece.at for i, piece in enumerate(table.pieces)
@@ -70,5 +71,5 @@ def _at_stake(table: Fury, own: int) -> list[int]:
     ]  # fmt: skip
 
 
-def _hexes(table: Fury, cells: list[int]) -> tuple[str, ...]:
+def _hexes(table: Fury, cells: list[Cell]) -> tuple[str, ...]:
     return tuple(table.hexname(cell) for cell in cells)

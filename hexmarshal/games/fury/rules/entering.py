@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, connected, holds, mask, route, tree
-from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.printed import Links
@@ -19,7 +19,7 @@ from hexmarshal.games.fury.rules.rails import ground_of
 from hexmarshal.games.fury.rules.reach import stops
 
 
-def armies_open(table: Fury, index: int) -> list[int]:
+def armies_open(table: Fury, index: Counter) -> list[int]:
     """The armies to which an arriving unit may be posted (2.1i, 7i, 7j, 12a)."""
     printed = table.printed
     if printed.band[index]:
@@ -30,7 +30,7 @@ def armies_open(table: Fury, index: int) -> list[int]:
     return sorted(found, key=lambda army: not in_play.get(army))  # those on the map come first
 
 
-def _railways(table: Fury, index: int) -> Links:
+def _railways(table: Fury, index: Counter) -> Links:
     """The lines on which a unit enters: those of its nation, or of both for Germans joining Austrians (9.3f)."""
     piece, printed = table.pieces[index], table.printed
     if piece.nation == 2 and printed.army_nation[piece.army] == 1:
@@ -38,7 +38,7 @@ def _railways(table: Fury, index: int) -> Links:
     return printed.railways[piece.nation]
 
 
-def by_march(table: Fury, index: int, entry: int) -> int:
+def by_march(table: Fury, index: Counter, entry: Cell) -> int:
     """Hexes reached by the administrative march along a railway; the entry hex is the first (11.4c)."""
     ground = ground_of(table, table.side_of(index))
     key = ("march", entry)
@@ -54,7 +54,7 @@ def by_march(table: Fury, index: int, entry: int) -> int:
     return known
 
 
-def by_train(table: Fury, index: int, entry: int) -> int:
+def by_train(table: Fury, index: Counter, entry: Cell) -> int:
     """Hexes reached by train from an entry hex, the entry hex among them (11.4c, 9.3d)."""
     side, nation = table.side_of(index), table.pieces[index].nation
     if not table.printed.is_hq[index] and not table.state.rail[nation]:
@@ -69,7 +69,7 @@ def by_train(table: Fury, index: int, entry: int) -> int:
     return known
 
 
-def ends(table: Fury, index: int) -> int:
+def ends(table: Fury, index: Counter) -> int:
     """Every hex to which a unit may come in, by the limits of stacking and isolation (11.4d)."""
     piece, printed = table.pieces[index], table.printed
     key = ("ends", piece.nation, piece.army, printed.is_hq[index])
@@ -82,13 +82,13 @@ def ends(table: Fury, index: int) -> int:
     return known
 
 
-def can_stop_at_entry(table: Fury, index: int) -> bool:
+def can_stop_at_entry(table: Fury, index: Counter) -> bool:
     """A quick look whether a unit can surely enter: at an entry hex, where it has its line (11.2e), if it may stay."""
     situation, entries = table.situation, table.printed.entry_masks[table.pieces[index].nation]
     return bool(entries & stops(table, index) & ~situation.siege & ~situation.hqs[1 - table.side_of(index)])
 
 
-def entrances(table: Fury, index: int) -> list[tuple[int, int, bool]]:
+def entrances(table: Fury, index: Counter) -> list[tuple[int, int, bool]]:
     """Every way to enter: entry hex, end hex, by train. Marching comes first, for it costs no rail point."""
     left = ends(table, index)
     found = []
@@ -100,7 +100,7 @@ def entrances(table: Fury, index: int) -> list[tuple[int, int, bool]]:
     return sorted(found)
 
 
-def entrance(table: Fury, index: int, entry: int, to: int, rail: bool) -> Way:
+def entrance(table: Fury, index: Counter, entry: Cell, to: Cell, rail: bool) -> Way:
     """The way of an entering unit hex by hex, with what it costs (11.4c)."""
     ground, nation = ground_of(table, table.side_of(index)), table.pieces[index].nation
     if rail:
@@ -113,7 +113,7 @@ def entrance(table: Fury, index: int, entry: int, to: int, rail: bool) -> Way:
     return Way(tuple(table.hexname(cell) for cell in path), cost)
 
 
-def relief(table: Fury, index: int) -> dict[int, bool]:
+def relief(table: Fury, index: Counter) -> dict[int, bool]:
     """Cadres whose place a rebuilt corps must take, and whether that costs a rail point (11.4e)."""
     piece, printed = table.pieces[index], table.printed
     strong = printed.kinds[index] is Kind.CORPS and printed.full[index] >= printed.number["cadre.replaced-by"]
@@ -133,14 +133,14 @@ def relief(table: Fury, index: int) -> dict[int, bool]:
     return found
 
 
-def comes_back(table: Fury, index: int) -> bool:
+def comes_back(table: Fury, index: Counter) -> bool:
     """Whether an HQ was in the game before (11.2k): then its army does not enter again (12b, 12d)."""
     turns = [row.id for row in table.printed.turns]
     arrives = table.printed.arrives[index]
     return arrives not in turns or turns.index(arrives) < table.pieces[index].due <= table.state.turn
 
 
-def entrance_refusal(table: Fury, order: Enter, index: int) -> Refusal:
+def entrance_refusal(table: Fury, order: Enter, index: Counter) -> Refusal:
     """Why a unit that may enter cannot come in there, or not in that way (9.3d, 11.4c, 11.4d)."""
     name, nation = table.name(index), table.pieces[index].nation
     entry, to = table.board.find(order.start), table.board.find(order.to)
@@ -166,14 +166,14 @@ def entrance_refusal(table: Fury, order: Enter, index: int) -> Refusal:
 
 
 @derived
-def waiting(table: Fury, side: int) -> list[int]:
+def waiting(table: Fury, side: SideNumber) -> list[Counter]:
     """A player's units in the Reinforcements space (11.4b)."""
     reinforcements = Off.REINFORCEMENTS
     return [i for i, one in enumerate(table.pieces) if one.at == reinforcements and SIDE_OF[one.nation] == side]
 
 
 @derived
-def relievers(table: Fury, side: int) -> list[int]:
+def relievers(table: Fury, side: SideNumber) -> list[Counter]:
     """The rebuilt units that can take the place of a Cadre (11.4e)."""
     return [i for i in waiting(table, side) if table.pieces[i].rebuilt and relief(table, i)]
 
@@ -201,7 +201,7 @@ class Arrival(Procedure, frozen=True, tag="Arrival"):
 # Coming in
 
 
-def enter(table: Fury, order: Enter, index: int) -> Arrival | None:
+def enter(table: Fury, order: Enter, index: Counter) -> Arrival | None:
     """Bring a unit on. Past lone enemy HQs it goes hex by hex; what is left of its way is given."""
     piece = table.pieces[index]
     if order.rail and not table.printed.is_hq[index]:
@@ -220,7 +220,7 @@ def enter(table: Fury, order: Enter, index: int) -> Arrival | None:
     return Arrival(index, hexes[1:]) if touches else None
 
 
-def relieve(table: Fury, index: int, cadre: int) -> None:
+def relieve(table: Fury, index: Counter, cadre: Counter) -> None:
     """11.4e: the corps appears where the Cadre stood; the Cadre leaves the board."""
     if relief(table, index)[cadre]:
         spend_rail_point(table, table.pieces[index].nation)

@@ -7,6 +7,7 @@ declare themselves besieged.
 
 from typing import ClassVar
 
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.fury.parts.sides import SIDES
@@ -18,12 +19,12 @@ from hexmarshal.games.fury.rules.orders import Reply
 from hexmarshal.games.fury.rules.position import Fury
 
 
-def may_lose(table: Fury, combat: Attacking) -> tuple[int, ...]:
+def may_lose(table: Fury, combat: Attacking) -> tuple[Counter, ...]:
     """The defenders that can take losses: not those who came here by retreating (10.3.1j)."""
     return tuple(i for i in defenders(table, combat.target, combat.side) if i not in combat.retreated)
 
 
-def retreating_side(table: Fury, combat: Attacking) -> int | None:
+def retreating_side(table: Fury, combat: Attacking) -> SideNumber | None:
     """Who must retreat by the result, if anybody is there to do so."""
     who = table.printed.charts.result[combat.result].retreat
     if who == "attacker":
@@ -44,12 +45,12 @@ def can_stand_siege(table: Fury, combat: Attacking) -> bool:
     return bool(combat.attackers) and stands_alone(table, combat)
 
 
-def payers(table: Fury, combat: Attacking, side: int) -> tuple[int, ...]:
+def payers(table: Fury, combat: Attacking, side: SideNumber) -> tuple[Counter, ...]:
     """The units of a side that can take an extra loss."""
     return combat.attackers if side == combat.side else may_lose(table, combat)
 
 
-def can_pay(table: Fury, combat: Attacking, side: int) -> bool:
+def can_pay(table: Fury, combat: Attacking, side: SideNumber) -> bool:
     """Whether a side can take an extra loss without emptying its hex (10.3.1f)."""
     cell = combat.start if side == combat.side else combat.target
     return can_afford(table, payers(table, combat, side), cell, side)

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, flood, route, spread, tree
-from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.rows import HqSide
 from hexmarshal.games.fury.parts.sides import SIDE_OF, SIDES
@@ -33,7 +33,7 @@ def cavalry(table: Fury, army: int) -> int:
     return side.cavalry + (table.printed.turns[table.state.turn].german_cavalry if german else 0)
 
 
-def command_from(table: Fury, sources: int, side: int, span: int) -> int:
+def command_from(table: Fury, sources: int, side: SideNumber, span: int) -> int:
     """Hexes within ``span`` of ``sources`` by lines of command that no enemy zone of control cuts (10.1a)."""
     ground = ground_of(table, side)
     known = ground.commands.get((sources, span))
@@ -56,7 +56,7 @@ def in_command(table: Fury, army: int) -> int:
     return command_from(table, 1 << piece.at, SIDE_OF[piece.nation], printed.range)
 
 
-def lone_hqs(table: Fury, side: int) -> int:
+def lone_hqs(table: Fury, side: SideNumber) -> int:
     """Hexes of HQs that stand alone in contact with the enemy (9f, 9g)."""
     situation = table.situation
     lone = situation.hqs[side] & ~situation.held[side]
@@ -66,7 +66,7 @@ def lone_hqs(table: Fury, side: int) -> int:
     return touched & ~own_fortresses(table, side) & ~situation.shut[side] if touched else 0
 
 
-def shelters(table: Fury, index: int) -> list[int]:
+def shelters(table: Fury, index: Counter) -> list[Cell]:
     """The nearest hexes where a lone HQ is out of contact, by the priorities of retreat (9f, 10.3.2d).
 
     Only where no such hex can be reached is it enough not to be alone: beside a friend, or in a fortress (9g).
@@ -88,7 +88,7 @@ def shelters(table: Fury, index: int) -> list[int]:
     return []
 
 
-def shift_lone_hqs(table: Fury, side: int) -> None:
+def shift_lone_hqs(table: Fury, side: SideNumber) -> None:
     """Let the owner shift each lone HQ that is in contact, one after the other."""
     table.call(LoneHeadquarters(side))
 
@@ -129,11 +129,11 @@ class ShiftHq(PickPlace[Fury], Ask, frozen=True, tag="ShiftHq"):
         """Which HQ must go."""
         return f"{self.who(table)}: {table.name(self.hq)} is touched by the enemy and must be shifted."
 
-    def standing(self, table: Fury) -> int:
+    def standing(self, table: Fury) -> Cell:
         """The hex of the HQ."""
         return table.pieces[self.hq].at
 
-    def ends(self, table: Fury) -> list[int]:
+    def ends(self, table: Fury) -> list[Cell]:
         """The nearest hexes out of contact."""
         return shelters(table, self.hq)
 
@@ -164,7 +164,7 @@ class ShiftHq(PickPlace[Fury], Ask, frozen=True, tag="ShiftHq"):
         table.march(self.hq, (table.board.cell(order.to),), "is shifted", "9f")
 
 
-def lose_hq(table: Fury, index: int, clause: str) -> None:
+def lose_hq(table: Fury, index: Counter, clause: str) -> None:
     """An HQ eliminated by isolation or surrender comes back as a reinforcement of the next turn (11.2k)."""
     text = "is eliminated; it returns as a reinforcement next turn"
     table.change(index, text, clause, at=int(Off.SCHEDULED), due=table.state.turn + 1, active=False)

@@ -1,6 +1,7 @@
 """The rules of movement as single steps (9, 9.1, 9.3): each says no with a reason, or ``None``."""
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.fury.rules.pieces import Off
@@ -9,7 +10,7 @@ from hexmarshal.games.fury.rules.rails import ground_for, may_ride, rides, train
 from hexmarshal.games.fury.rules.reach import Step, step_cost, stops
 
 
-def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) -> Refusal | None:
+def step_refusal(table: Fury, index: Counter, here: Cell, there: Cell, first: bool) -> Refusal | None:
     """Whether a unit may step from one hex into the next (9c to 9.1e), costs apart."""
     side, ground = table.side_of(index), ground_for(table, index)
     zone, names = ground.zone, table.board.labels
@@ -34,7 +35,7 @@ def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) ->
     return None
 
 
-def closed_refusal(table: Fury, side: int, there: int) -> Refusal | None:
+def closed_refusal(table: Fury, side: SideNumber, there: Cell) -> Refusal | None:
     """Whether a hex is closed to a side altogether: sea, Romania, enemies (3b, 3c, 9d, 9d2)."""
     situation, printed = table.situation, table.printed
     if holds(situation.open[side], there):
@@ -58,7 +59,7 @@ def closed_refusal(table: Fury, side: int, there: int) -> Refusal | None:
     )
 
 
-def stop_refusal(table: Fury, index: int, there: int) -> Refusal | None:
+def stop_refusal(table: Fury, index: Counter, there: Cell) -> Refusal | None:
     """Whether a unit may end its move in a hex (9.2a, 9e)."""
     if holds(stops(table, index), there):
         return None
@@ -72,7 +73,7 @@ def stop_refusal(table: Fury, index: int, there: int) -> Refusal | None:
     return stacking_refusal(table, index, there)
 
 
-def stacking_refusal(table: Fury, index: int, there: int) -> Refusal:
+def stacking_refusal(table: Fury, index: Counter, there: Cell) -> Refusal:
     """Why a hex has no room for a unit (9.2a)."""
     side, name = table.side_of(index), table.place(there)
     others = [i for i in table.here(there, side) if table.pieces[i].army != table.pieces[index].army]
@@ -86,7 +87,7 @@ def stacking_refusal(table: Fury, index: int, there: int) -> Refusal:
     return Refusal("stacking", "9.2a", f"{name} already holds {held} of its army.")
 
 
-def walk_refusal(table: Fury, index: int, steps: list[Step]) -> Refusal | None:
+def walk_refusal(table: Fury, index: Counter, steps: list[Step]) -> Refusal | None:
     """Why a way that the player names is not allowed."""
     ground, name = ground_for(table, index), table.name(index)
     start = here = table.pieces[index].at
@@ -120,7 +121,7 @@ def walk_refusal(table: Fury, index: int, steps: list[Step]) -> Refusal | None:
     return stop_refusal(table, index, here)
 
 
-def ride_refusal(table: Fury, index: int, here: int, to: int) -> Refusal | None:
+def ride_refusal(table: Fury, index: Counter, here: Cell, to: Cell) -> Refusal | None:
     """Why a ride from one hex to another is not allowed (9.3)."""
     printed, side, ground = table.printed, table.side_of(index), ground_for(table, index)
     nation = train_nation(table, index)
@@ -143,7 +144,7 @@ def ride_refusal(table: Fury, index: int, here: int, to: int) -> Refusal | None:
     return Refusal("rail-cut", "9.3d", f"No open railway joins {names[here]} and {names[to]}.")
 
 
-def why_not(table: Fury, index: int, to: int, rail: bool) -> Refusal:
+def why_not(table: Fury, index: Counter, to: Cell, rail: bool) -> Refusal:
     """Why a unit cannot end its move in a hex."""
     names, name = table.board.labels, table.name(index)
     here = table.pieces[index].at

@@ -34,7 +34,7 @@ class Engaging(Procedure, frozen=True):
     lists: ClassVar[tuple[str, ...]] = ("units",)
     """The fields that hold them."""
 
-    def after_loss(self, old: int, new: int | None) -> Self:
+    def after_loss(self, old: Counter, new: Counter | None) -> Self:
         """The same with a Cadre in the place of a unit (2.1e), or with nobody in its place (10.3.1h)."""
         changed: dict[str, tuple[int, ...]] = {}
         for field in self.lists:
@@ -49,7 +49,7 @@ class Fighting(Engaging, frozen=True):
     """It remembers which units retreated in this activation: they are spared further losses (10.3.1j)."""
 
     @property
-    def retreated(self) -> tuple[int, ...]:
+    def retreated(self) -> tuple[Counter, ...]:
         """Units that retreated from a combat of this activation."""
         raise NotImplementedError
 

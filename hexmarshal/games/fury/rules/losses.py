@@ -4,7 +4,7 @@ from collections.abc import Collection
 from itertools import combinations
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.plain import Values
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Refusal
@@ -18,30 +18,30 @@ from hexmarshal.games.fury.rules.siege import settle_siege
 from hexmarshal.wargame.questions import PickPiece
 
 
-def candidates(table: Fury, units: tuple[int, ...]) -> list[int]:
+def candidates(table: Fury, units: tuple[Counter, ...]) -> list[Counter]:
     """The units among which the owner chooses: full ones first (10.3.1g)."""
     full = [i for i in units if table.printed.kinds[i] is Kind.CORPS and not table.pieces[i].reduced]
     return full or list(units)
 
 
-def free_cadre(table: Fury) -> int | None:
+def free_cadre(table: Fury) -> Counter | None:
     """A Cadre counter not in use."""
     return next((i for i in table.printed.cadres if table.pieces[i].at == Off.CADRES), None)
 
 
-def leaves_cadre(table: Fury, index: int) -> bool:
+def leaves_cadre(table: Fury, index: Counter) -> bool:
     """Whether a reduced corps gives way to a Cadre at its next loss (2.1e)."""
     return table.printed.leaves_cadre[index] and free_cadre(table) is not None
 
 
-def dies(table: Fury, index: int) -> bool:
+def dies(table: Fury, index: Counter) -> bool:
     """Whether the next loss of a unit leaves nothing of it in its hex (10.3.1h)."""
     if table.printed.kinds[index] is Kind.CADRE:
         return True
     return table.pieces[index].reduced and not leaves_cadre(table, index)
 
 
-def can_afford(table: Fury, units: tuple[int, ...], cell: int, side: int) -> bool:
+def can_afford(table: Fury, units: tuple[Counter, ...], cell: Cell, side: SideNumber) -> bool:
     """Whether one extra loss among ``units`` leaves at least one unit in their hex (10.3.1f)."""
     if not units:
         return False
@@ -50,7 +50,7 @@ def can_afford(table: Fury, units: tuple[int, ...], cell: int, side: int) -> boo
     return not dies(table, units[0])
 
 
-def lose(table: Fury, index: int, clause: str = "10.3.1h") -> None:
+def lose(table: Fury, index: Counter, clause: str = "10.3.1h") -> None:
     """One loss: full to reduced, reduced to nothing or to a Cadre, a Cadre to nothing."""
     piece = table.pieces[index]
     if table.printed.kinds[index] is Kind.CORPS and not piece.reduced:
@@ -63,7 +63,7 @@ def lose(table: Fury, index: int, clause: str = "10.3.1h") -> None:
         settle_siege(table, piece.at, table.side_of(index))
 
 
-def give_way_to_cadre(table: Fury, index: int) -> None:
+def give_way_to_cadre(table: Fury, index: Counter) -> None:
     """A corps is replaced by a Cadre in its hex (2.1e)."""
     piece, cadre = table.pieces[index], free_cadre(table)
     assert cadre is not None
@@ -73,7 +73,7 @@ def give_way_to_cadre(table: Fury, index: int) -> None:
     table.substitute(index, cadre)
 
 
-def eliminate(table: Fury, index: int, clause: str) -> None:
+def eliminate(table: Fury, index: Counter, clause: str) -> None:
     """A combat unit leaves the map: a corps for the Eliminated Units space, a Cadre for good."""
     piece = table.pieces[index]
     if table.printed.kinds[index] is Kind.CADRE:
@@ -134,7 +134,7 @@ class TakeLoss(PickPiece[Fury], Ask, frozen=True, tag="TakeLoss"):
             return Refusal("full-first", "10.3.1g", "Full units take losses before reduced units and Cadres.")
         return Refusal("not-involved", "10.3.1g", f"{table.named(piece)} does not take this loss.")
 
-    def likely(self, table: Fury) -> Collection[int]:
+    def likely(self, table: Fury) -> Collection[Counter]:
         """Those who may take it."""
         return self.units
 

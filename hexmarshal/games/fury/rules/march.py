@@ -43,7 +43,7 @@ class March(Procedure, frozen=True, tag="March"):
             shift_lone_hqs(table, 1 - table.side_of(self.unit))
 
 
-def go(table: Fury, index: int, path: tuple[int, ...], rides: tuple[bool, ...]) -> None:
+def go(table: Fury, index: Counter, path: tuple[Cell, ...], rides: tuple[bool, ...]) -> None:
     """Take a unit along a way; sieges it leaves or joins follow (10.5f)."""
     start, rode = table.pieces[index].at, any(rides)
     table.march(index, path, "rides" if rode else "marches", "9.3c" if rode else "9")

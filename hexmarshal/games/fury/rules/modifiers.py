@@ -1,18 +1,19 @@
 """10.2: what is added to the combat die, term by term."""
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.events import Modifier
 from hexmarshal.games.fury.parts.rows import Ratio
 from hexmarshal.games.fury.rules.headquarters import values
 from hexmarshal.games.fury.rules.position import Fury
 
 
-def defenders(table: Fury, target: int, attacker: int) -> list[int]:
+def defenders(table: Fury, target: Cell, attacker: SideNumber) -> list[Counter]:
     """The combat units that defend a hex against ``attacker``: in a relief, those who besiege their own fortress."""
     return table.units_at(target, 1 - attacker)
 
 
-def guards(table: Fury, target: int, attacker: int) -> bool:
+def guards(table: Fury, target: Cell, attacker: SideNumber) -> bool:
     """Whether the fortress in a hex helps its defender. It never helps besiegers (10.5c2)."""
     fortress = table.printed.fortresses.get(target)
     if fortress is None:
@@ -22,12 +23,12 @@ def guards(table: Fury, target: int, attacker: int) -> bool:
     return True
 
 
-def attack_strength(table: Fury, units: tuple[int, ...] | list[int]) -> int:
+def attack_strength(table: Fury, units: tuple[Counter, ...] | list[Counter]) -> int:
     """The sum of the attacking units; supporting hexes do not count (10.2.1a)."""
     return sum(table.strength(i) for i in units)
 
 
-def defence_strength(table: Fury, target: int, attacker: int) -> int:
+def defence_strength(table: Fury, target: Cell, attacker: SideNumber) -> int:
     """The sum of the units in the hex, at least the value of a fortress that was never captured (10.4b)."""
     total = table.occupancy(1 - attacker).strength.get(target, 0)
     fortress = table.standing_fortress(target)
@@ -36,13 +37,13 @@ def defence_strength(table: Fury, target: int, attacker: int) -> int:
     return total
 
 
-def ratio(table: Fury, units: tuple[int, ...] | list[int], target: int, attacker: int) -> Ratio | None:
+def ratio(table: Fury, units: tuple[Counter, ...] | list[Counter], target: Cell, attacker: SideNumber) -> Ratio | None:
     """The strength ratio, rounded in the defender's favour; ``None`` below 1/2 (10.2.1)."""
     against = defence_strength(table, target, attacker)
     return table.printed.charts.ratio_of(attack_strength(table, units), against) if against else None
 
 
-def terrain(table: Fury, start: int, target: int, attacker: int) -> list[Modifier]:
+def terrain(table: Fury, start: Cell, target: Cell, attacker: SideNumber) -> list[Modifier]:
     """10.2.2: river, difficult ground, mountain and fortress; they add up."""
     printed, found = table.printed, []
     if (start, target) in printed.rivers:
@@ -68,7 +69,7 @@ def headquarters(table: Fury, army: int) -> list[Modifier]:
     return [Modifier(printed.support, "headquarters", "10.2.3")] if printed is not None and printed.support else []
 
 
-def disorganisation(table: Fury, units: tuple[int, ...], target: int, attacker: int) -> list[Modifier]:
+def disorganisation(table: Fury, units: tuple[Counter, ...], target: Cell, attacker: SideNumber) -> list[Modifier]:
     """10.2.4: once for the defenders, once for the attackers."""
     rows, found = table.printed.charts.modifier, []
     if any(table.pieces[i].disorganised for i in defenders(table, target, attacker)):
@@ -78,7 +79,7 @@ def disorganisation(table: Fury, units: tuple[int, ...], target: int, attacker: 
     return found
 
 
-def supporting_hexes(table: Fury, start: int, target: int, attacker: int) -> list[int]:
+def supporting_hexes(table: Fury, start: Cell, target: Cell, attacker: SideNumber) -> list[Cell]:
     """10.2.5: hexes beside the target whose units are free to help."""
     situation, enemy = table.situation, 1 - attacker
     beside = table.board.adjacent[target] & situation.held[attacker] & ~situation.shut[attacker] & ~(1 << start)
@@ -101,14 +102,14 @@ def supporting_hexes(table: Fury, start: int, target: int, attacker: int) -> lis
     ]
 
 
-def support(table: Fury, start: int, target: int, attacker: int) -> list[Modifier]:
+def support(table: Fury, start: Cell, target: Cell, attacker: SideNumber) -> list[Modifier]:
     """10.2.5a: +1 for each supporting hex."""
     value = table.printed.charts.modifier["support"].value
     hexes = supporting_hexes(table, start, target, attacker)
     return [Modifier(value, f"support from {table.hexname(cell)}", "10.2.5a") for cell in hexes]
 
 
-def sure_modifiers(table: Fury, units: tuple[int, ...], start: int, target: int) -> list[Modifier]:
+def sure_modifiers(table: Fury, units: tuple[Counter, ...], start: Cell, target: Cell) -> list[Modifier]:
     """All modifiers but that of the cavalry, which needs a die. The ratio must be legal."""
     attacker = table.side_of(units[0])
     found = ratio(table, units, target, attacker)

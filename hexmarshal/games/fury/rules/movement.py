@@ -4,7 +4,7 @@ import re
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
@@ -26,14 +26,14 @@ _STEP = re.compile(r"([-=])\s*(\w+)")
 
 
 @derived_from(lambda table, side, front: table.occupancy(side).rosters)
-def _roster(table: Fury, side: int, front: str) -> list[int]:
+def _roster(table: Fury, side: SideNumber, front: str) -> list[Counter]:
     """Units of a front on the map."""
     occupancy, fronts, pieces = table.occupancy(side), table.state.fronts, table.pieces
     stacks = (*occupancy.units.values(), *occupancy.staff.values())
     return sorted(i for stack in stacks for i in stack if fronts[pieces[i].army] == front)
 
 
-def _unmoved(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> list[int]:
+def _unmoved(table: Fury, side: SideNumber, front: str, moved: tuple[Counter, ...]) -> list[Counter]:
     gone, shut = set(moved), table.situation.shut[side]
     found = [i for i in _roster(table, side, front) if i not in gone]
     return [i for i in found if not holds(shut, table.pieces[i].at)] if shut else found
@@ -70,7 +70,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             prompt += f" Before you end, bring these to where they can attack (2.2): {listing(owing)}."
         return prompt
 
-    def unmoved(self, table: Fury) -> list[int]:
+    def unmoved(self, table: Fury) -> list[Counter]:
         """Units of the front on the map that may still move: not moved yet, not shut in (7e, 10.5e)."""
         key = ("unmoved", self.side, self.front, self.moved)  # as `derived` would: asked for every list and order
         known: list[int] | None = table.cache.get(key)
@@ -108,7 +108,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         marking = self.marking(table, index)
         return [*found, marking] if marking else found
 
-    def marking(self, table: Fury, index: int) -> Besiege | None:
+    def marking(self, table: Fury, index: Counter) -> Besiege | None:
         """The change of its Siege marker that a unit may make (10.5f)."""
         piece = table.pieces[index]
         if table.printed.is_hq[index] or not holds(table.situation.shut[1 - self.player], piece.at):
@@ -138,7 +138,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return self._check_move(table, order, index)
         return self._check_duty(table, index, table.pieces[index].at)
 
-    def may_act(self, table: Fury, index: int) -> Refusal | None:
+    def may_act(self, table: Fury, index: Counter) -> Refusal | None:
         """Whether a unit may act in this movement at all."""
         name = table.name(index)
         if table.front_of(index) != self.front:
@@ -149,7 +149,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return Refusal("besieged", "10.5e", f"{name} is besieged and cannot move.", "besieged-units-sit-still")
         return None
 
-    def _check_marker(self, table: Fury, order: Besiege, index: int) -> Refusal | None:
+    def _check_marker(self, table: Fury, order: Besiege, index: Counter) -> Refusal | None:
         piece, name = table.pieces[index], table.name(index)
         if table.printed.is_hq[index] or not holds(table.situation.shut[1 - self.player], piece.at):
             return Refusal("no-siege", "10.5f", f"{name} is not next to a besieged fortress.")
@@ -165,7 +165,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             )
         return None
 
-    def _check_move(self, table: Fury, order: Move, index: int) -> Refusal | None:
+    def _check_move(self, table: Fury, order: Move, index: Counter) -> Refusal | None:
         piece, name = table.pieces[index], table.name(index)
         if table.hexname(piece.at) != order.start:
             return Refusal("not-there", "9a", f"{name} is in {table.hexname(piece.at)}, not in {order.start}.")
@@ -186,7 +186,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             refusal = None if legal else why_not(table, index, to, order.rail)
         return refusal or self._check_duty(table, index, to)
 
-    def _check_duty(self, table: Fury, index: int, to: int) -> Refusal | None:
+    def _check_duty(self, table: Fury, index: Counter, to: Cell) -> Refusal | None:
         """2.2b: the last chance of an attack may not be given away."""
         if holds(duty.keeping(table, self, index), to):
             return None

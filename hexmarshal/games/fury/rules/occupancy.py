@@ -7,6 +7,7 @@ masks; pairs hold one for each side.
 from typing import TYPE_CHECKING, Any
 
 from hexmarshal.core.board.paths import holds, spread
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.fury.parts.printed import Ground, Printed, Works
 from hexmarshal.games.fury.parts.sides import FRONTS, SIDE_OF
@@ -38,7 +39,7 @@ class Occupancy:
         "units",
     )
 
-    def __init__(self, table: "Fury", side: int) -> None:
+    def __init__(self, table: "Fury", side: SideNumber) -> None:
         printed, pieces, fronts = table.printed, table.pieces, table.state.fronts
         near, is_hq, full_value, weak_value = printed.board.near, printed.is_hq, printed.full, printed.weak
         limit = printed.stack_limit
@@ -106,7 +107,7 @@ class Occupancy:
         self.fronts = dict(zip(FRONTS, (north, south), strict=True))
         """Hexes with a combat unit of each front."""
 
-    def after(self, table: "Fury", index: int, old: Piece, new: Piece) -> "Occupancy":
+    def after(self, table: "Fury", index: Counter, old: Piece, new: Piece) -> "Occupancy":
         """This occupancy once a piece of the side has changed: the same as a new one, for a fraction of the work."""
         occupancy = object.__new__(Occupancy)
         occupancy.memo = {}
@@ -135,7 +136,7 @@ class Occupancy:
             occupancy.contact = _contact(table.printed, occupancy.held)
         return occupancy
 
-    def _leave(self, table: "Fury", index: int, old: Piece) -> None:
+    def _leave(self, table: "Fury", index: Counter, old: Piece) -> None:
         """Take a piece out of its hex."""
         cell, printed, pieces = old.at, table.printed, table.pieces
         off = ~(1 << cell)
@@ -167,7 +168,7 @@ class Occupancy:
                 return
         self.armies[old.army] &= off
 
-    def _come(self, table: "Fury", index: int, new: Piece) -> None:
+    def _come(self, table: "Fury", index: Counter, new: Piece) -> None:
         """Put a piece into a hex."""
         cell, printed = new.at, table.printed
         bit = 1 << cell
@@ -183,7 +184,7 @@ class Occupancy:
         self.held |= bit
         self._mark(table, index, new)
 
-    def _mark(self, table: "Fury", index: int, piece: Piece) -> None:
+    def _mark(self, table: "Fury", index: Counter, piece: Piece) -> None:
         """Note the nation, front and Siege marker of a combat unit for its hex."""
         bit = 1 << piece.at
         self.nations[piece.nation] = self.nations.get(piece.nation, 0) | bit

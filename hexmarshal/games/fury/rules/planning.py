@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import ClassVar, cast
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.events import Modifier
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
@@ -15,7 +16,7 @@ from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.wargame.questions import PickPiece
 
 
-def inactive(table: Fury, nation: int) -> list[int]:
+def inactive(table: Fury, nation: int) -> list[Counter]:
     """A nation's HQs on the map that are inactive."""
     return [
         i for i in table.printed.hq_rows
@@ -89,7 +90,7 @@ class ActivateHq(PickPiece[Fury], Ask, frozen=True, tag="ActivateHq"):
         nation = NATIONS[self.nation].capitalize()
         return Refusal("no-hq", "11.5c", f"{table.named(piece)} is not an inactive {nation} headquarters on the map.")
 
-    def likely(self, table: Fury) -> Collection[int]:
+    def likely(self, table: Fury) -> Collection[Counter]:
         """HQs of the nation that plans: German and Austrian ones share names."""
         return inactive(table, self.nation)
 

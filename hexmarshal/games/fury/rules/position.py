@@ -36,7 +36,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         super().__init__(printed.board, options, pieces, state, first)
         self.printed = printed
 
-    def occupied_by(self, side: int) -> Occupancy:
+    def occupied_by(self, side: SideNumber) -> Occupancy:
         """What follows from one side's pieces alone."""
         return Occupancy(self, side)
 
@@ -57,7 +57,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
 
     # Names
 
-    def name(self, index: int) -> str:
+    def name(self, index: Counter) -> str:
         """A piece as a sentence calls it."""
         return self.printed.titles[index]
 
@@ -66,7 +66,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         index = self.printed.index.get(piece)
         return piece if index is None else self.name(index)
 
-    def place(self, cell: int) -> str:
+    def place(self, cell: Cell) -> str:
         """A hex as a sentence calls it: by its fortress or its town, if it has one."""
         fortress, places = self.printed.fortresses.get(cell), self.board.places.get(cell, ())
         name = fortress.name if fortress else places[0].name if places else ""
@@ -76,7 +76,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         """A player as a sentence calls them, by the id of their side."""
         return self.side_name(SIDES.index(side))
 
-    def side_name(self, side: int) -> str:
+    def side_name(self, side: SideNumber) -> str:
         """A player as a sentence begins with them."""
         return ("Russian", "German-Austrian")[side]
 
@@ -90,30 +90,30 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         """What is printed on a counter."""
         return self.printed.units[index]
 
-    def here(self, cell: int, side: int) -> list[int]:
+    def here(self, cell: Cell, side: SideNumber) -> list[Counter]:
         """The counters of a side in a hex."""
         occupancy = self.occupancy(side)
         return [*occupancy.units.get(cell, ()), *occupancy.staff.get(cell, ())]
 
-    def units_at(self, cell: int, side: int) -> list[int]:
+    def units_at(self, cell: Cell, side: SideNumber) -> list[Counter]:
         """The combat units of a side in a hex."""
         return list(self.occupancy(side).units.get(cell, ()))
 
-    def strength(self, index: int) -> int:
+    def strength(self, index: Counter) -> int:
         """Combat potential on the side of the counter that shows (2.1c, 2.1d)."""
         return self.printed.weak[index] if self.pieces[index].reduced else self.printed.full[index]
 
-    def front_of(self, index: int) -> str:
+    def front_of(self, index: Counter) -> str:
         """The front a piece belongs to: that of its army (7f)."""
         army = self.pieces[index].army
         return self.state.fronts[army] if army >= 0 else ""
 
-    def besieged(self, index: int) -> bool:
+    def besieged(self, index: Counter) -> bool:
         """Whether a piece is shut in (10.5)."""
         piece = self.pieces[index]
         return piece.at >= 0 and holds(self.situation.shut[SIDE_OF[piece.nation]], piece.at)
 
-    def room(self, index: int) -> int:
+    def room(self, index: Counter) -> int:
         """Hexes where a piece may stop under the stacking limit (9.2a)."""
         piece = self.pieces[index]
         side = SIDE_OF[piece.nation]
@@ -124,7 +124,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
                 others |= hexes
         return ~others & ~(situation.hqs[side] if self.printed.is_hq[index] else situation.full[side])
 
-    def find_piece(self, text: str, side: int, cell: int | None = None) -> int | None:
+    def find_piece(self, text: str, side: SideNumber, cell: Cell | None = None) -> Counter | None:
         """The piece that a player of ``side`` means by a designation or an id, in a hex if that is known."""
         wanted = text.strip().casefold()
         printed = self.printed
@@ -142,7 +142,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         super().march(index, path, how, clause, **{"besieging": False, **fields})
         self.take_fortress(path[-1], self.side_of(index))
 
-    def substitute(self, old: int, new: int | None) -> None:
+    def substitute(self, old: Counter, new: Counter | None) -> None:
         """Let a piece take another's place in every procedure in progress, or strike it out of them."""
         self.amend_inside(Engaging, lambda frame: frame.after_loss(old, new))
 
@@ -152,7 +152,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
 
     # Fortresses
 
-    def control(self, cell: int) -> int:
+    def control(self, cell: Cell) -> SideNumber:
         """The side that controls a fortress (4c): whoever holds a captured one, else its builder."""
         fortress = self.printed.fortresses[cell]
         enemy = 1 - fortress.side
@@ -160,11 +160,11 @@ class Fury(SidedTable[Piece, State, Occupancy]):
             return enemy
         return fortress.side
 
-    def standing_fortress(self, cell: int) -> Fortress | None:
+    def standing_fortress(self, cell: Cell) -> Fortress | None:
         """The fortress in a hex, if it was never captured (10.4f)."""
         return None if cell in self.state.captured else self.printed.fortresses.get(cell)
 
-    def take_fortress(self, cell: int, side: int, clause: str = "10.4e") -> None:
+    def take_fortress(self, cell: Cell, side: SideNumber, clause: str = "10.4e") -> None:
         """A unit of ``side`` came into a hex: if it now holds an enemy fortress there, note its capture."""
         fortress = self.printed.fortresses.get(cell)
         if fortress is None or fortress.side == side:
@@ -176,7 +176,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
             self.note(captured=tuple(sorted((*self.state.captured, cell))))
             self.say(f"{fortress.name} falls.", clause, self.hexname(cell))
 
-    def fortresses_held(self, side: int) -> int:
+    def fortresses_held(self, side: SideNumber) -> int:
         """How many fortresses a side controls (4a)."""
         return sum(self.control(cell) == side for cell in self.printed.fortresses)
 

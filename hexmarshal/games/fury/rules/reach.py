@@ -7,6 +7,7 @@ holds the same rules as single steps, which give the reasons; a test holds the t
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, spread
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Way
 from hexmarshal.games.fury.parts.printed import Ground, Reach
@@ -24,7 +25,7 @@ class Step(NamedTuple):
     """Whether by train."""
 
 
-def stops(table: Fury, index: int) -> int:
+def stops(table: Fury, index: Counter) -> int:
     """Hexes where a unit may end its move: room in the stack (9.2a), and no contact for a lone HQ (9e, 9g)."""
     # Remembered without a decorator, by army: asked with every move of every unit.
     hq = table.printed.is_hq[index]
@@ -41,7 +42,7 @@ def stops(table: Fury, index: int) -> int:
 
 
 @derived
-def own_fortresses(table: Fury, side: int) -> int:
+def own_fortresses(table: Fury, side: SideNumber) -> int:
     """Fortresses a side controls, besieged ones not counted."""
     situation, built = table.situation, table.printed.fortress_masks
     captured, enemy = table.board.mask(table.state.captured), 1 - side
@@ -50,13 +51,13 @@ def own_fortresses(table: Fury, side: int) -> int:
     return found & ~situation.siege
 
 
-def step_cost(table: Fury, here: int, there: int) -> int:
+def step_cost(table: Fury, here: Cell, there: Cell) -> int:
     """Movement points for a step: more into a mountain hex, unless along a railway (9c)."""
     terrain = table.printed.charts.terrain[table.board.terrain[there]]
     return terrain.cost_by_rail if there in table.board.rail_neighbours[here] else terrain.cost
 
 
-def reach(table: Fury, index: int) -> Reach:
+def reach(table: Fury, index: Counter) -> Reach:
     """Where a unit may end its move."""
     key = ("reach", index)  # as `derived` would, but in the hottest place of all
     known: Reach | None = table.cache.get(key)
@@ -69,7 +70,7 @@ def reach(table: Fury, index: int) -> Reach:
     return known
 
 
-def levels_of(table: Fury, index: int, ground: Ground | None = None) -> Reach:
+def levels_of(table: Fury, index: Counter, ground: Ground | None = None) -> Reach:
     """What a unit can come to, whether or not it may stop there.
 
     Most moves on one's own side change nothing of it, so it is kept for as long as what it depends on stays the same.
@@ -92,7 +93,7 @@ def levels_of(table: Fury, index: int, ground: Ground | None = None) -> Reach:
     return known
 
 
-def _levels(table: Fury, index: int, ground: Ground, nation: int, trains: bool) -> Reach:
+def _levels(table: Fury, index: Counter, ground: Ground, nation: int, trains: bool) -> Reach:
     printed, piece = table.printed, table.pieces[index]
     hq = printed.is_hq[index]
     # Friends matter only where they let a unit step from zone to zone (9.1e) and a train pass through one (9.3d).
@@ -105,7 +106,7 @@ def _levels(table: Fury, index: int, ground: Ground, nation: int, trains: bool) 
     return known
 
 
-def _search(table: Fury, index: int, ground: Ground, nation: int, friends: int, through: int) -> Reach:
+def _search(table: Fury, index: Counter, ground: Ground, nation: int, friends: int, through: int) -> Reach:
     """All hexes within the unit's points, level by level; no train if ``through`` is −1."""
     printed, piece, start = table.printed, table.pieces[index], 1 << table.pieces[index].at
     hq, points, zone, into = printed.is_hq[index], printed.movement[index], ground.zone, ground.open
@@ -158,7 +159,7 @@ def _search(table: Fury, index: int, ground: Ground, nation: int, friends: int, 
     return Reach(on_foot, by_rail, foot, rail, on, first, on_foot | by_rail)
 
 
-def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
+def way(table: Fury, index: Counter, to: Cell, rail: bool) -> list[Step] | None:
     """The cheapest way to a hex, found back through the levels of ``reach``; ``None`` if there is none."""
     known = reach(table, index)
     levels = known.rail if rail else known.foot
@@ -168,7 +169,7 @@ def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
     return None
 
 
-def _back(table: Fury, index: int, known: Reach, to: int, spent: int, rode: bool) -> list[Step]:
+def _back(table: Fury, index: Counter, known: Reach, to: Cell, spent: int, rode: bool) -> list[Step]:
     """The way that reached a hex for this many points."""
     start = table.pieces[index].at
     if spent == 0:
@@ -194,7 +195,7 @@ def _back(table: Fury, index: int, known: Reach, to: int, spent: int, rode: bool
     raise AssertionError("a hex was reached by no way")
 
 
-def trail(table: Fury, index: int, steps: list[Step]) -> Way:
+def trail(table: Fury, index: Counter, steps: list[Step]) -> Way:
     """A way hex by hex, with what it costs."""
     ground, nation, points = ground_for(table, index), train_nation(table, index), table.printed.movement[index]
     path, spent = [table.pieces[index].at], 0

@@ -58,7 +58,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
     clause: ClassVar = "11.4"
     accepts: ClassVar = (Enter, Assign, Post, Relieve, Done)
 
-    def waiting(self, table: Fury) -> list[int]:
+    def waiting(self, table: Fury) -> list[Counter]:
         """The player's units in the Reinforcements space."""
         return waiting(table, self.player)
 
@@ -81,12 +81,12 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
         armies = sorted({table.pieces[i].army for i in self.waiting(table)})
         return [army for army in armies if army >= 0 and not table.state.fronts[army]]
 
-    def _must_relieve(self, table: Fury, nation: int | None = None) -> int | None:
+    def _must_relieve(self, table: Fury, nation: int | None = None) -> Counter | None:
         """A unit that must take the place of a Cadre before anybody else of its nation enters (11.4e)."""
         units = (i for i in relievers(table, self.player) if nation in (None, table.pieces[i].nation))
         return next(units, None)
 
-    def _transfers(self, table: Fury) -> list[int]:
+    def _transfers(self, table: Fury) -> list[Counter]:
         """12b: a two-coloured corps in play may pass to its other army in the phase that brings on its HQ."""
         if not self.fresh:
             return []
@@ -100,14 +100,14 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
             and any(army in self.fresh and army != table.pieces[i].army for army in band)
         ]
 
-    def _has_offers(self, table: Fury, index: int) -> bool:
+    def _has_offers(self, table: Fury, index: Counter) -> bool:
         """Whether a waiting unit can do anything; a quick look where the only question is where it can enter."""
         piece = table.pieces[index]
         if piece.army < 0 or not table.state.fronts[piece.army] or self._must_relieve(table) is not None:
             return bool(self._offers(table, index))
         return can_stop_at_entry(table, index) or ends(table, index) != 0
 
-    def _offers(self, table: Fury, index: int) -> list[Order]:
+    def _offers(self, table: Fury, index: Counter) -> list[Order]:
         """What a waiting unit can do, transfers apart."""
         key = ("offers", self.player, index)
         known: list[Order] | None = table.cache.get(key)
@@ -115,7 +115,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
             known = table.cache[key] = self._work_out_offers(table, index)
         return known
 
-    def _work_out_offers(self, table: Fury, index: int) -> list[Order]:
+    def _work_out_offers(self, table: Fury, index: Counter) -> list[Order]:
         piece, printed = table.pieces[index], table.printed
         name = printed.ids[index]
         if piece.army < 0:
@@ -188,7 +188,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
             return Refusal("not-waiting", "12c", f"No unit of the {name} is about to enter.")
         return None
 
-    def _why_not(self, table: Fury, order: Enter | Assign | Relieve, index: int) -> Refusal:
+    def _why_not(self, table: Fury, order: Enter | Assign | Relieve, index: Counter) -> Refusal:
         piece, name, printed = table.pieces[index], table.name(index), table.printed
         if isinstance(order, Assign):
             if piece.army >= 0:
@@ -252,7 +252,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
         index, find = table.printed.index[order.piece], table.board.cell
         return entrance(table, index, find(order.start), find(order.to), order.rail)
 
-    def likely(self, table: Fury) -> Collection[int]:
+    def likely(self, table: Fury) -> Collection[Counter]:
         """Those who wait."""
         return self.waiting(table)
 

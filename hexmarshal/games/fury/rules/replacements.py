@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
@@ -16,7 +17,7 @@ from hexmarshal.games.fury.rules.pieces import Nation, NextNation, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
-def eliminated(table: Fury, nation: int) -> list[int]:
+def eliminated(table: Fury, nation: int) -> list[Counter]:
     """A nation's corps in the Eliminated Units space. Cadres never lie there (11.3g)."""
     return [i for i, piece in enumerate(table.pieces) if piece.at == Off.ELIMINATED and piece.nation == nation]
 
@@ -84,7 +85,7 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         ]
         return [*found, "done"]
 
-    def _offers(self, table: Fury, index: int) -> list[Order]:
+    def _offers(self, table: Fury, index: Counter) -> list[Order]:
         piece, cost = table.pieces[index], table.printed.cost[index]
         if table.printed.kinds[index] is not Kind.CORPS or not piece.reduced or cost > self.left:
             return []
@@ -119,10 +120,10 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
             return None
         return self._why_not(table, order, index)
 
-    def _offers_anywhere(self, table: Fury, index: int) -> list[Order]:
+    def _offers_anywhere(self, table: Fury, index: Counter) -> list[Order]:
         return self.orders(table, table.printed.ids[index])
 
-    def _why_not(self, table: Fury, order: Reform | Restore, index: int) -> Refusal:
+    def _why_not(self, table: Fury, order: Reform | Restore, index: Counter) -> Refusal:
         piece, name = table.pieces[index], table.name(index)
         if piece.nation != self.nation:
             nation = NATIONS[self.nation].capitalize()
@@ -148,7 +149,7 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         sentence = f"{name} costs {table.printed.cost[index]:g} a step; {self.left:g} points are left."
         return Refusal("points", "11.3h", sentence)
 
-    def likely(self, table: Fury) -> Collection[int]:
+    def likely(self, table: Fury) -> Collection[Counter]:
         """Corps of the nation that spends: German and Austrian ones share names."""
         return [i for i, piece in enumerate(table.pieces) if piece.nation == self.nation]
 

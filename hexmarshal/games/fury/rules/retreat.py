@@ -20,7 +20,7 @@ from hexmarshal.games.fury.rules.siege import settle_siege
 from hexmarshal.wargame.questions import PickPiece, PickPlace
 
 
-def without(table: Fury, units: tuple[int, ...]) -> Fury:
+def without(table: Fury, units: tuple[Counter, ...]) -> Fury:
     """The table with a stack lifted off it: what it leaves behind, a siege perhaps, no longer counts."""
     lifted = table.copy()
     for i in units:
@@ -28,19 +28,19 @@ def without(table: Fury, units: tuple[int, ...]) -> Fury:
     return lifted
 
 
-def classes(lifted: Fury, side: int, ends: int) -> tuple[int, int, int]:
+def classes(lifted: Fury, side: SideNumber, ends: int) -> tuple[int, int, int]:
     """Hexes by the priorities of 10.3.2d: outside enemy zones; in one, held by a friend; in one."""
     zone, held = lifted.situation.zone[1 - side], lifted.situation.held[side]
     return ends & ~zone, ends & zone & held, ends & zone & ~held
 
 
-def open_to_retreat(lifted: Fury, side: int, here: int) -> int:
+def open_to_retreat(lifted: Fury, side: SideNumber, here: Cell) -> int:
     """Neighbours into which a stack may retreat: not the sea, not Romania, no enemy, no siege (10.3.2d)."""
     situation = lifted.situation
     return lifted.board.adjacent[here] & situation.open[side] & ~situation.siege & ~situation.hqs[1 - side]
 
 
-def retreat_hexes(table: Fury, stack: "RetreatStack") -> list[int]:
+def retreat_hexes(table: Fury, stack: "RetreatStack") -> list[Cell]:
     """The hexes among which the owner chooses for the next step of a retreat (10.3.2b, 10.3.2d, 10.3.2f)."""
     lifted = without(table, stack.units)
     ends = cells(best_hexes(table, stack, lifted))
@@ -50,7 +50,7 @@ def retreat_hexes(table: Fury, stack: "RetreatStack") -> list[int]:
     return [cell for cell in ends if room[cell] == max(room.values())]
 
 
-def _room(lifted: Fury, stack: "RetreatStack", cell: int) -> int:
+def _room(lifted: Fury, stack: "RetreatStack", cell: Cell) -> int:
     """How many corps of a stack can stay in a hex (9.2a)."""
     corps = [i for i in stack.units if not lifted.printed.is_hq[i]]
     if any(lifted.pieces[i].army != lifted.pieces[corps[0]].army for i in lifted.here(cell, stack.owner)):
@@ -71,7 +71,7 @@ def best_hexes(table: Fury, stack: "RetreatStack", lifted: Fury) -> int:
     return next((rank for rank in classes(lifted, side, ends) if rank), 0)
 
 
-def _goes_on(lifted: Fury, side: int, cell: int, start: int) -> bool:
+def _goes_on(lifted: Fury, side: SideNumber, cell: Cell, start: Cell) -> bool:
     return bool(open_to_retreat(lifted, side, cell) & ~lifted.board.near[start])
 
 
@@ -166,7 +166,7 @@ class RetreatStack(Engaging, frozen=True, tag="RetreatStack"):
                 shift_lone_hqs(table, side)
 
 
-def shaken(table: Fury, owner: int, units: tuple[int, ...], cell: int) -> tuple[int, ...]:
+def shaken(table: Fury, owner: SideNumber, units: tuple[Counter, ...], cell: Cell) -> tuple[Counter, ...]:
     """Who tests cohesion in a hex: corps in an enemy zone of control that no friend holds (10.3.2e).
 
     A unit that retreated from an earlier combat takes no loss (10.3.1j).
@@ -178,7 +178,7 @@ def shaken(table: Fury, owner: int, units: tuple[int, ...], cell: int) -> tuple[
     return tuple(i for i in units if not table.printed.is_hq[i] and i not in spared)
 
 
-def cohesion_test(table: Fury, owner: int, corps: tuple[int, ...]) -> None:
+def cohesion_test(table: Fury, owner: SideNumber, corps: tuple[int, ...]) -> None:
     """10.3.2e: 1 or 2 costs the stack a loss."""
     if not corps:
         return
@@ -189,7 +189,7 @@ def cohesion_test(table: Fury, owner: int, corps: tuple[int, ...]) -> None:
         table.call(Losses(owner, corps, 1))
 
 
-def note_retreat(table: Fury, units: tuple[int, ...]) -> None:
+def note_retreat(table: Fury, units: tuple[Counter, ...]) -> None:
     """Let the combats of this activation know who retreated (10.3.1j)."""
     table.amend_inside(Fighting, lambda frame: replace(frame, retreated=tuple(sorted({*frame.retreated, *units}))))
 
@@ -211,11 +211,11 @@ class RetreatTo(PickPlace[Fury], Ask, frozen=True, tag="RetreatTo"):
         verb = "retreats" if len(stack.units) == 1 else "retreat"
         return f"{self.who(table)}: {table.list_of(stack.units)} {verb} {count(stack.left, 'hex')}; choose the hex."
 
-    def standing(self, table: Fury) -> int:
+    def standing(self, table: Fury) -> Cell:
         """The hex of the stack."""
         return table.pieces[self.stack(table).units[0]].at
 
-    def ends(self, table: Fury) -> list[int]:
+    def ends(self, table: Fury) -> list[Cell]:
         """The hexes of the best priority."""
         return retreat_hexes(table, self.stack(table))
 
@@ -271,7 +271,7 @@ class WhoGoesOn(PickPiece[Fury], Ask, frozen=True, tag="WhoGoesOn"):
         """Only arriving units can go on."""
         return Refusal("not-arriving", "10.3.2f", f"{table.named(piece)} is not among the units that retreat.")
 
-    def likely(self, table: Fury) -> Collection[int]:
+    def likely(self, table: Fury) -> Collection[Counter]:
         """Those who arrive."""
         return self.stack(table).units
 
@@ -285,7 +285,7 @@ class WhoGoesOn(PickPiece[Fury], Ask, frozen=True, tag="WhoGoesOn"):
         table.call(RetreatStack(stack.owner, (index,), stack.start, stack.hexes + 1, 1, (*stack.visited, here)))
 
 
-def retreat(table: Fury, owner: int, cell: int, hexes: int) -> None:
+def retreat(table: Fury, owner: SideNumber, cell: Cell, hexes: int) -> None:
     """Begin the retreat of everybody a side has in a hex: stacked units go together (10.3.2c)."""
     here = table.here(cell, owner)
     units = tuple(sorted(here, key=lambda i: table.printed.is_hq[i]))

@@ -35,7 +35,7 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
         """6a: then the Russian."""
         self._set_up(table, 0)
 
-    def _set_up(self, table: Fury, side: int) -> None:
+    def _set_up(self, table: Fury, side: SideNumber) -> None:
         question = SetUp(SIDES[side], self.ready)
         if any(not table.on_map(i) for i in question.mine(table)):
             table.begin(f"{table.side_name(side)} set-up", "6")

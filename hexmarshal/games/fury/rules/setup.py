@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, flood, holds
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
@@ -14,7 +15,7 @@ from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
-def zone(table: Fury, index: int) -> int:
+def zone(table: Fury, index: Counter) -> int:
     """Hexes near the set-up hexes of a unit's army, inside its country (6b)."""
     printed, army = table.printed, table.pieces[index].army
     span = printed.number["setup.hq" if printed.is_hq[index] else "setup.corps"]
@@ -23,7 +24,7 @@ def zone(table: Fury, index: int) -> int:
     return around & printed.land & printed.country[table.pieces[index].nation]
 
 
-def free_hexes(table: Fury, index: int) -> int:
+def free_hexes(table: Fury, index: Counter) -> int:
     """Where a unit may be set up now (6b, 6c)."""
     piece = table.pieces[index]
     side = SIDE_OF[piece.nation]
@@ -37,7 +38,7 @@ def free_hexes(table: Fury, index: int) -> int:
     return found & ~(1 << piece.at) if piece.at >= 0 else found
 
 
-def _without(table: Fury, index: int) -> Fury:
+def _without(table: Fury, index: Counter) -> Fury:
     if not table.on_map(index):
         return table
     lifted = table.copy()
@@ -45,7 +46,7 @@ def _without(table: Fury, index: int) -> Fury:
     return lifted
 
 
-def uncovered(table: Fury, side: int) -> list[tuple[int, int]]:
+def uncovered(table: Fury, side: SideNumber) -> list[tuple[int, int]]:
     """Armies with two set-up hexes that have too few corps around one of them (6d)."""
     printed, needed = table.printed, table.printed.number["setup.each"]
     found = []
@@ -84,14 +85,14 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
     clause: ClassVar = "6"
     accepts: ClassVar = (Place, Ready, Done)
 
-    def mine(self, table: Fury) -> list[int]:
+    def mine(self, table: Fury) -> list[Counter]:
         """The units this player sets up."""
         return [
             i for i, piece in enumerate(table.pieces)
             if SIDE_OF[piece.nation] == self.player and (piece.at >= 0 or piece.at == Off.SETTING_UP)
         ]  # fmt: skip
 
-    def at_hand(self, table: Fury) -> list[int]:
+    def at_hand(self, table: Fury) -> list[Counter]:
         """The units to be placed next: those that stand already only when all do, or one finds no room (6b)."""
         mine = self.mine(table)
         unplaced = [i for i in mine if not table.on_map(i)]
@@ -154,7 +155,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         sentence = f"The set-up has been changed {count(self.changes, 'time')}; the units now stay where they are."
         return Refusal("settled", "6b", sentence, "a-set-up-comes-to-an-end")
 
-    def _check_place(self, table: Fury, index: int, label: str) -> Refusal | None:
+    def _check_place(self, table: Fury, index: Counter, label: str) -> Refusal | None:
         cell = table.board.find(label)
         if cell is None:
             return Refusal("unknown-hex", "3b", f"There is no hex {label} on the map.")

@@ -5,13 +5,14 @@ from typing import Any
 import msgspec
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.in_progress import Fighting
 from hexmarshal.games.fury.rules.movement import MoveUnits
 from hexmarshal.games.fury.rules.position import Fury
 
 
-def show(table: Fury, index: int, side: str | None) -> dict[str, Any]:
+def show(table: Fury, index: Counter, side: str | None) -> dict[str, Any]:
     """A counter: everything is open in this game."""
     piece, printed = table.pieces[index], table.printed
     moving, fighting = table.within(MoveUnits), table.within(Fighting)

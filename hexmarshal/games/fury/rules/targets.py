@@ -3,6 +3,7 @@
 from itertools import chain, combinations
 
 from hexmarshal.core.board.paths import holds, spread
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.fury.parts.sides import FRONTS
 from hexmarshal.games.fury.rules.position import Fury
@@ -22,7 +23,7 @@ class Targets:
         """Hexes next to a target that a given strength may attack; see ``chances.within_strength``."""
 
 
-def targets_of(table: Fury, side: int, front: str) -> Targets:
+def targets_of(table: Fury, side: SideNumber, front: str) -> Targets:
     """The targets of one front; they are kept with the enemies among whom they are (7g, 10.4a)."""
     situation, enemy = table.situation, 1 - side
     occupancy = situation.occupancies[enemy]
@@ -38,12 +39,12 @@ def targets_of(table: Fury, side: int, front: str) -> Targets:
     return known
 
 
-def targets(table: Fury, side: int, front: str) -> int:
+def targets(table: Fury, side: SideNumber, front: str) -> int:
     """Hexes that units of a front may attack (7g, 10.4a)."""
     return targets_of(table, side, front).hexes
 
 
-def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal | None:
+def target_refusal(table: Fury, side: SideNumber, front: str, target: Cell) -> Refusal | None:
     """Why units of a front may not attack a hex."""
     if holds(targets(table, side, front), target):
         return None
@@ -56,7 +57,7 @@ def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal |
     return Refusal("no-target", "10.1", f"There is no enemy to attack in {place}.")
 
 
-def groups(units: list[int]) -> list[tuple[int, ...]]:
+def groups(units: list[Counter]) -> list[tuple[int, ...]]:
     """The groups in which units of one hex may attack: the largest first (10.1c)."""
     sizes = range(len(units), 0, -1)
     return list(chain.from_iterable(combinations(units, size) for size in sizes))

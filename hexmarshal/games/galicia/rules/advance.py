@@ -4,6 +4,7 @@ from itertools import chain, combinations
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.in_progress import Engagement, combat_of
@@ -12,7 +13,7 @@ from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import open_to
 
 
-def refusal(table: Galicia, combat: Engagement, index: int) -> Refusal | None:
+def refusal(table: Galicia, combat: Engagement, index: Counter) -> Refusal | None:
     """Why a unit may not advance (2.1e, 9.3)."""
     name = table.name(index)
     if index not in combat.attackers:
@@ -31,13 +32,13 @@ def refusal(table: Galicia, combat: Engagement, index: int) -> Refusal | None:
     return None
 
 
-def victors(table: Galicia, combat: Engagement) -> list[int]:
+def victors(table: Galicia, combat: Engagement) -> list[Counter]:
     """The attackers who are left, were not thrown back and have not advanced yet (9.3a)."""
     at = {i: table.pieces[i].at for i in combat.attackers if i not in combat.retreated}
     return [i for i, cell in at.items() if cell >= 0 and cell != combat.target]
 
 
-def entrants(table: Galicia, combat: Engagement) -> list[int]:
+def entrants(table: Galicia, combat: Engagement) -> list[Counter]:
     """The units that may advance; none into a hex that is closed to them (9.3c)."""
     if not holds(open_to(table, combat.attacker), combat.target):
         return []

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
@@ -18,7 +19,7 @@ from hexmarshal.wargame.cautions import ATTACKABLE
 
 
 @derived
-def targets(table: Galicia, side: int) -> int:
+def targets(table: Galicia, side: SideNumber) -> int:
     """Hexes that a side may attack: enemies not all of whom were attacked in this phase (7.0b, 13.0b)."""
     pieces, stacks = table.pieces, table.occupancy(1 - side).at.items()
     found = mask(cell for cell, units in stacks if not all(pieces[i].attacked for i in units))
@@ -27,7 +28,7 @@ def targets(table: Galicia, side: int) -> int:
     return found
 
 
-def attackers(table: Galicia, side: int, target: int) -> list[int]:
+def attackers(table: Galicia, side: SideNumber, target: Cell) -> list[Counter]:
     """The units of a side that may attack a hex (7.0, 7.4a)."""
     pieces, army = table.pieces, table.occupancy(side)
     return sorted(
@@ -39,7 +40,7 @@ def attackers(table: Galicia, side: int, target: int) -> list[int]:
 
 
 @derived
-def groups_against(table: Galicia, side: int, target: int) -> list[command.Group]:
+def groups_against(table: Galicia, side: SideNumber, target: Cell) -> list[command.Group]:
     """The units of a side that may attack a hex together, the strongest first (7.2, 7.5)."""
     return command.groups(table, attackers(table, side, target))
 
@@ -78,7 +79,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
         """Whose phase it is."""
         return f"{self.who(table)} combat, {table.turn.id}: announce an attack, or end the phase."
 
-    def groups(self, table: Galicia, target: int) -> list[tuple[int, ...]]:
+    def groups(self, table: Galicia, target: Cell) -> list[tuple[int, ...]]:
         """Who may attack a hex together; not those whose attack was found too weak."""
         return hopeful(table, groups_against(table, self.player, target), target, self.player)
 
@@ -87,7 +88,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
         near = spread(table.occupancy(self.player).held, table.board.stride) & targets(table, self.player)
         return [*(table.hexname(cell) for cell in cells(near) if self._attackable(table, cell)), "done"]
 
-    def _attackable(self, table: Galicia, target: int) -> bool:
+    def _attackable(self, table: Galicia, target: Cell) -> bool:
         """Whether anybody may attack a hex. A unit may do so alone, unless it was found too weak."""
         alone = table.printed.number["command.others"] > 0 and not self.phase(table).vain
         return bool(attackers(table, self.player, target) if alone else self.groups(table, target))
@@ -129,7 +130,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
             return Refusal("too-weak", "8.2b", sentence, "no-second-try")
         return refusal
 
-    def _target_refusal(self, table: Galicia, target: int) -> Refusal | None:
+    def _target_refusal(self, table: Galicia, target: Cell) -> Refusal | None:
         if holds(targets(table, self.player), target):
             return None
         where = table.place(target)
@@ -139,7 +140,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
             return Refusal("fortress", "13.0b", f"Units in {where} cannot be attacked.")
         return Refusal("attacked", "7.0b", f"The units in {where} have been attacked in this phase.")
 
-    def _unit_refusal(self, table: Galicia, index: int, target: int) -> Refusal | None:
+    def _unit_refusal(self, table: Galicia, index: Counter, target: Cell) -> Refusal | None:
         name, here = table.name(index), table.pieces[index].at
         if not holds(table.board.adjacent[target], here):
             return Refusal("not-adjacent", "7.0a", f"{name} is not next to {table.place(target)}.")
@@ -166,7 +167,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
                     return order
         return Attack(tuple(mine), aims[0]) if mine and aims else None
 
-    def _own(self, table: Galicia, label: str) -> tuple[int, ...]:
+    def _own(self, table: Galicia, label: str) -> tuple[Counter, ...]:
         cell = table.board.find(label)
         return () if cell is None else table.here(cell, self.player)
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules import command
@@ -150,7 +151,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         step = Prospect.steps.index("ratio" if self.defenders else "defend")
         return Prospect(self.attacker, self.target, self.attackers, self.defenders, at=step)
 
-    def recounted(self, table: Galicia, side: int) -> "Combat":
+    def recounted(self, table: Galicia, side: SideNumber) -> "Combat":
         """The same with steps and guns of one side counted again, on a table where they were imagined."""
         if self.column == NOBODY:
             return self
@@ -172,7 +173,7 @@ class Prospect(Combat, frozen=True, tag="Prospect"):
         table.amend(defenders=max(sets, key=lambda group: command.defence_of(table, group)))
 
 
-def tell(table: Galicia, cell: int, side: int) -> bool:
+def tell(table: Galicia, cell: Cell, side: SideNumber) -> bool:
     """Tell designation and type of the units in a hex (5.4b, 8.1a); whether any of them had been covered."""
     units = table.here(cell, side)
     covered = [i for i in units if not table.pieces[i].seen and i != table.tops(side)[cell]]
@@ -229,7 +230,7 @@ def resolve(table: Galicia, combat: Combat) -> None:
 
 
 def _weight(
-    table: Galicia, attackers: tuple[int, ...], defenders: tuple[int, ...], target: int
+    table: Galicia, attackers: tuple[Counter, ...], defenders: tuple[Counter, ...], target: Cell
 ) -> tuple[tuple[int, int], tuple[int, int]]:
     """The steps of both sides (8.4a), and their Artillery Values (9.4.1b)."""
     pieces = table.pieces

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
 
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.galicia.rules.position import Galicia
@@ -10,7 +11,7 @@ from hexmarshal.games.galicia.rules.position import Galicia
 Group = tuple[int, ...]
 
 
-def within_limits(table: Galicia, units: Sequence[int]) -> bool:
+def within_limits(table: Galicia, units: Sequence[Counter]) -> bool:
     """Whether units are those of one corps and one other, or two independents (7.2, 7.3.1)."""
     number, corps = table.printed.number, table.printed.corps
     if len(units) <= number["command.others"]:
@@ -21,12 +22,12 @@ def within_limits(table: Galicia, units: Sequence[int]) -> bool:
     return any(len(units) - attached.count(one) <= number["command.others"] for one in set(attached))
 
 
-def one_arm(table: Galicia, units: Iterable[int]) -> bool:
+def one_arm(table: Galicia, units: Iterable[Counter]) -> bool:
     """Whether units are all infantry or all cavalry (7.5)."""
     return len({table.printed.cavalry[i] for i in units}) <= 1
 
 
-def refusal(table: Galicia, units: Sequence[int], clause: str) -> Refusal | None:
+def refusal(table: Galicia, units: Sequence[Counter], clause: str) -> Refusal | None:
     """Why units may not fight together; ``clause`` is 7.2 for attackers, 7.3.1 for defenders."""
     if not one_arm(table, units):
         return Refusal("both-arms", "7.5", "Cavalry and infantry never fight together.")
@@ -39,7 +40,7 @@ def refusal(table: Galicia, units: Sequence[int], clause: str) -> Refusal | None
     return None
 
 
-def groups(table: Galicia, units: Sequence[int]) -> list[Group]:
+def groups(table: Galicia, units: Sequence[Counter]) -> list[Group]:
     """Every group of some units that may attack together, the strongest first (7.2, 7.5)."""
     corps, cavalry = table.printed.corps, table.printed.cavalry
     others = table.printed.number["command.others"]
@@ -62,12 +63,12 @@ def groups(table: Galicia, units: Sequence[int]) -> list[Group]:
     return sorted(found, key=lambda group: (-sum(attack[i] for i in group), group))
 
 
-def _subsets(men: list[int], corps: Sequence[str], one: str) -> list[Group]:
+def _subsets(men: list[Counter], corps: Sequence[str], one: str) -> list[Group]:
     members = [i for i in men if corps[i] == one]
     return list(chain.from_iterable(combinations(members, size) for size in range(1, len(members) + 1)))
 
 
-def defences(table: Galicia, units: Sequence[int]) -> list[Group]:
+def defences(table: Galicia, units: Sequence[Counter]) -> list[Group]:
     """The groups in which units may defend: none of them can be enlarged (7.3b, 7.3.1, 7.5)."""
     if one_arm(table, units) and within_limits(table, units):
         return [tuple(units)]
@@ -87,7 +88,7 @@ def defences(table: Galicia, units: Sequence[int]) -> list[Group]:
     return sorted(tuple(sorted(group)) for group in fit if group and not any(group < larger for larger in fit))
 
 
-def defenders(table: Galicia, cell: int, side: int) -> list[Group]:
+def defenders(table: Galicia, cell: Cell, side: SideNumber) -> list[Group]:
     """The groups in which the units of an attacked hex may defend, effectiveness and supply regarded (7.3, 7.4b).
 
     Units attacked before in this phase stand aside. Units without any defence left stand aside too, unless there are
@@ -98,7 +99,7 @@ def defenders(table: Galicia, cell: int, side: int) -> list[Group]:
     return defences(table, able) if able else [tuple(units)]
 
 
-def candidates(table: Galicia, cell: int, side: int) -> list[int]:
+def candidates(table: Galicia, cell: Cell, side: SideNumber) -> list[Counter]:
     """The units of a hex that have not been attacked in this phase (7.0b)."""
     return [i for i in table.here(cell, side) if not table.pieces[i].attacked]
 

@@ -1,6 +1,7 @@
 """Chapter 10: combat effectiveness, step losses and recovery."""
 
 from hexmarshal.core.board.paths import cells, flood, holds
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.events import Changed
 from hexmarshal.core.engine.procedure import Refusal
@@ -9,7 +10,7 @@ from hexmarshal.games.galicia.rules.pieces import RESTED, Off, Piece
 from hexmarshal.games.galicia.rules.position import Galicia
 
 
-def reduce(table: Galicia, index: int, number: int, clause: str) -> None:
+def reduce(table: Galicia, index: Counter, number: int, clause: str) -> None:
     """Reductions of one unit: the third turns or removes it, with a white symbol the second (10.2)."""
     for _ in range(number):
         piece = table.pieces[index]
@@ -24,7 +25,7 @@ def reduce(table: Galicia, index: int, number: int, clause: str) -> None:
             eliminate(table, index, lost)
 
 
-def eliminate(table: Galicia, index: int, clause: str) -> None:
+def eliminate(table: Galicia, index: Counter, clause: str) -> None:
     """A unit leaves play for good, and the enemy is paid for it unless it is Ersatz (10.3.4, 15.1c)."""
     ersatz = table.face(index).ersatz
     table.put(index, Piece(int(Off.ELIMINATED), 0))
@@ -35,7 +36,7 @@ def eliminate(table: Galicia, index: int, clause: str) -> None:
         table.score(enemy, table.printed.number["points.eliminated"], f"{name} is eliminated", "15.1c")
 
 
-def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
+def recovery_refusal(table: Galicia, index: Counter) -> Refusal | None:
     """Why a unit may not recover; ``None`` if it may (10.3)."""
     printed, piece, name = table.printed, table.pieces[index], table.name(index)
     if not piece.reductions and piece.steps == printed.full[index]:
@@ -69,7 +70,7 @@ def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
     return Refusal("unscreened", "10.3.1b", sentence, "every-hex-between-is-held")
 
 
-def rested(table: Galicia, index: int) -> bool:
+def rested(table: Galicia, index: Counter) -> bool:
     """Whether a unit is far enough from the enemy, or well enough screened (10.3.1b)."""
     side, here, number = table.side_of(index), table.pieces[index].at, table.printed.number
     close, near = _too_close(table, 1 - side)
@@ -82,14 +83,14 @@ def rested(table: Galicia, index: int) -> bool:
 
 
 @derived_from(lambda table, enemy: table.occupancy(enemy).held_memory)
-def _too_close(table: Galicia, enemy: int) -> tuple[int, int]:
+def _too_close(table: Galicia, enemy: SideNumber) -> tuple[int, int]:
     """Hexes too close to an enemy for anybody to recover, and those where a screen is needed."""
     held, number, stride = table.occupancy(enemy).held, table.printed.number, table.board.stride
     close = flood(held, -1, stride, number["recovery.screened"] - 1)
     return close, flood(held, -1, stride, number["recovery.distance"] - 1)
 
 
-def recover(table: Galicia, index: int) -> None:
+def recover(table: Galicia, index: Counter) -> None:
     """One recovery: a marker comes off or is turned, or a lost step comes back (10.3a)."""
     piece, number = table.pieces[index], table.printed.number
     table.say(f"A unit of the {table.side_name(table.side_of(index))} player rests.", "10.3a")  # which is hidden

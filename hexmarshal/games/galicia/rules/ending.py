@@ -1,6 +1,7 @@
 """15: what would end the match before a player has their next turn: only its last turn does."""
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
@@ -24,7 +25,7 @@ def alarms(table: Galicia, side: str | None) -> tuple[Alarm, ...]:
     return (at_the_end(printed.turns[state.last].id, "15.0", after.result(), goals),)
 
 
-def _to_count(table: Galicia) -> list[int]:
+def _to_count(table: Galicia) -> list[SideNumber]:
     """The players who have yet to note their towns in this turn: the phasing one and those after (3.0a)."""
     players = [SIDES.index(side) for side in table.turn.sides]
     return [player for player in players if player >= table.state.phasing]

@@ -1,6 +1,7 @@
 """14.0b: reinforcements whose hexes of arrival are blocked come over the edge, for movement points."""
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.galicia.rules.orders import Enter
 from hexmarshal.games.galicia.rules.pieces import SPENT
@@ -9,7 +10,7 @@ from hexmarshal.games.galicia.rules.reaction import offer, triggers
 from hexmarshal.games.galicia.rules.reinforcements import line_of
 
 
-def edge_cells(table: Galicia, index: int) -> list[int]:
+def edge_cells(table: Galicia, index: Counter) -> list[Cell]:
     """The friendly edge hexes without enemies that are nearest to a listed hex (14.0b, 14.0c)."""
     side = table.side_of(index)
     row = line_of(table, index)
@@ -20,7 +21,7 @@ def edge_cells(table: Galicia, index: int) -> list[int]:
     return [cell for cell in free if distance.get(cell) == nearest]
 
 
-def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
+def refusal(table: Galicia, side: SideNumber, order: Enter) -> Refusal | None:
     """Why a unit may not enter there."""
     index = table.printed.index.get(order.piece)
     if index is None:
@@ -38,7 +39,7 @@ def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
     )
 
 
-def enter(table: Galicia, index: int, cell: int) -> None:
+def enter(table: Galicia, index: Counter, cell: Cell) -> None:
     """Bring a unit in for the points of terrain and zone there; it may then go on (4.3, 14.0b)."""
     printed, side = table.printed, table.side_of(index)
     cost = printed.data.cost(cell, printed.units[index].kind)

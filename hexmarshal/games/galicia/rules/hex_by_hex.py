@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.galicia.rules.pieces import RESTED, SPENT
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import arm_of, open_to, points_left, step_cost, unmoved
 
 
-def closed_refusal(table: Galicia, side: int, there: int) -> Refusal | None:
+def closed_refusal(table: Galicia, side: SideNumber, there: Cell) -> Refusal | None:
     """Whether a hex is closed to a side altogether (4.1b, 4.5, 13.0a)."""
     if holds(open_to(table, side), there):
         return None
@@ -21,7 +22,7 @@ def closed_refusal(table: Galicia, side: int, there: int) -> Refusal | None:
     return Refusal("shaded", "4.5", f"{where} is closed to A-H units until turn 5 is over.")
 
 
-def may_move(table: Galicia, index: int, going: tuple[int, ...]) -> Refusal | None:
+def may_move(table: Galicia, index: Counter, going: tuple[Counter, ...]) -> Refusal | None:
     """Whether a unit may move now at all (2.1e, 4.2, 4.3, 10.3)."""
     name, spent = table.name(index), table.pieces[index].spent
     if table.printed.released[index] > table.state.turn:
@@ -40,7 +41,7 @@ def may_move(table: Galicia, index: int, going: tuple[int, ...]) -> Refusal | No
     return None
 
 
-def walk_refusal(table: Galicia, units: Sequence[int], path: Sequence[int]) -> Refusal | None:
+def walk_refusal(table: Galicia, units: Sequence[Counter], path: Sequence[Cell]) -> Refusal | None:
     """Why a way that the player names is not allowed, step by step."""
     side, arm, left = table.side_of(units[0]), arm_of(table, units), points_left(table, units)
     here, fresh = table.pieces[units[0]].at, unmoved(table, units)
@@ -59,7 +60,7 @@ def walk_refusal(table: Galicia, units: Sequence[int], path: Sequence[int]) -> R
     return None
 
 
-def why_not(table: Galicia, units: Sequence[int], to: int) -> Refusal:
+def why_not(table: Galicia, units: Sequence[Counter], to: Cell) -> Refusal:
     """Why units cannot move to a hex that is not in their reach."""
     side, here = table.side_of(units[0]), table.pieces[units[0]].at
     who = table.list_of(units)
@@ -74,7 +75,7 @@ def why_not(table: Galicia, units: Sequence[int], to: int) -> Refusal:
     return Refusal("too-far", "4.1a", f"{table.place(to)} is too far for {who} with {left} MP.{dearer}")
 
 
-def path_cost(table: Galicia, units: Sequence[int], path: Sequence[int]) -> int:
+def path_cost(table: Galicia, units: Sequence[Counter], path: Sequence[Cell]) -> int:
     """Movement points for a way, or :data:`SPENT` where only the minimum move allows it (4.3)."""
     side, arm, here = table.side_of(units[0]), arm_of(table, units), table.pieces[units[0]].at
     cost = 0

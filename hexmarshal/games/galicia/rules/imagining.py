@@ -1,6 +1,7 @@
 """5.4: a table that may be the real one as far as a side knows, for forecasts and bots."""
 
 from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.dice import Chance
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import IN, SIDES
@@ -79,7 +80,7 @@ class _Stacks:
         self.listed: dict[int, list[int]] = {}
         """Sets of hexes as lists."""
 
-    def over(self, least: int, steps: int) -> list[int]:
+    def over(self, least: int, steps: int) -> list[Counter]:
         """Those under which a unit may lie: best with room, and not laid open."""
         under = self.under.get(least)
         if under is None:
@@ -93,7 +94,7 @@ class _Stacks:
             found = self.listed[choice] = cells(choice)
         return found
 
-    def take(self, cell: int, steps: int) -> None:
+    def take(self, cell: Cell, steps: int) -> None:
         """A unit was laid there."""
         left = self.room[cell] = self.room[cell] - steps
         self.roomy = [roomy & ~(1 << cell) if n > left else roomy for n, roomy in enumerate(self.roomy)]
@@ -101,7 +102,7 @@ class _Stacks:
             self.free[cell] -= 1
 
 
-def _steps(printed: Printed, index: int, most: int, lots: Lots) -> int:
+def _steps(printed: Printed, index: Counter, most: int, lots: Lots) -> int:
     """The steps of a unit of which only the name is known: full as a rule, if it can then lie under the top."""
     faces = printed.faces[index]
     fits = [steps for steps in range(printed.full[index], 0, -1) if faces[steps].attack <= most]
@@ -110,7 +111,7 @@ def _steps(printed: Printed, index: int, most: int, lots: Lots) -> int:
     return fits[-1] if lots(5) == 0 else fits[0]
 
 
-def _reductions(printed: Printed, index: int, steps: int, lots: Lots) -> int:
+def _reductions(printed: Printed, index: Counter, steps: int, lots: Lots) -> int:
     """Reductions that a unit may bear with this many steps (10.2)."""
     white, number = printed.faces[index][steps].white, printed.number
     most = (number["effectiveness.step-white"] if white else number["effectiveness.step"]) - 1
@@ -120,7 +121,7 @@ def _reductions(printed: Printed, index: int, steps: int, lots: Lots) -> int:
 def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:
     """Procedures know about the units that are seen, and no others."""
 
-    def seen(units: tuple[int, ...]) -> tuple[int, ...]:
+    def seen(units: tuple[Counter, ...]) -> tuple[Counter, ...]:
         return tuple(i for i in units if i not in unseen)
 
     table.amend_inside(MoveUnits, lambda phase: replace(phase, going=seen(phase.going)))

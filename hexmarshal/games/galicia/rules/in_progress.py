@@ -29,7 +29,7 @@ class Attacking(Procedure, frozen=True):
     """How strong they were."""
     unnamed: ClassVar = ("weak",)
 
-    def after(self, attackers: tuple[int, ...], target: int, strength: int, columns: int) -> Self:
+    def after(self, attackers: tuple[Counter, ...], target: Cell, strength: int, columns: int) -> Self:
         """The same after an attack was found too weak."""
         return replace(self, vain=(*self.vain, (attackers, target)), weak=(*self.weak, (target, strength, columns)))
 
@@ -67,7 +67,7 @@ class Engagement(Procedure, frozen=True):
     """Whether an advance was offered (9.3a)."""
 
     @property
-    def defender(self) -> int:
+    def defender(self) -> SideNumber:
         """The side that is attacked."""
         return 1 - self.attacker
 
@@ -75,7 +75,7 @@ class Engagement(Procedure, frozen=True):
         """What the combat results table says."""
         return table.printed.data.result(self.column, self.roll)
 
-    def blaming(self, side: int) -> Self:
+    def blaming(self, side: SideNumber) -> Self:
         """The same after a side broke a guideline or could not retreat (9.4.1e)."""
         attacker, defender = self.failed
         return replace(self, failed=(True, defender) if side == self.attacker else (attacker, True))
@@ -108,7 +108,7 @@ def combat_of(table: Galicia) -> Engagement:
     return table.inside(Engagement)
 
 
-def found_too_weak(table: Galicia, target: int) -> list[tuple[int, int]]:
+def found_too_weak(table: Galicia, target: Cell) -> list[tuple[int, int]]:
     """The strengths, with their shifts, of the attacks on a hex that were found too weak in this phase (8.2b)."""
     phase = table.within(Attacking)
     return [] if phase is None else [(strength, moved) for cell, strength, moved in phase.weak if cell == target]

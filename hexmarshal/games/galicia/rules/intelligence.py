@@ -8,6 +8,7 @@ deeds has moved it. Markers are never shown.
 from typing import Any
 
 from hexmarshal.core.board.paths import mask
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.galicia.parts.rows import Face
 from hexmarshal.games.galicia.parts.sides import SUPPLIES
@@ -15,24 +16,24 @@ from hexmarshal.games.galicia.rules.pieces import RESTED, Off
 from hexmarshal.games.galicia.rules.position import Galicia
 
 
-def on_top(table: Galicia, index: int) -> bool:
+def on_top(table: Galicia, index: Counter) -> bool:
     """Whether a unit on the map lies on top of its stack (5.3)."""
     return table.tops(table.side_of(index))[table.pieces[index].at] == index
 
 
-def known(table: Galicia, index: int) -> bool:
+def known(table: Galicia, index: Counter) -> bool:
     """Whether the enemy may know who a unit is and where (5.4a, 5.4b)."""
     piece = table.pieces[index]
     return piece.at < 0 or piece.seen or on_top(table, index)
 
 
-def suspects(table: Galicia, side: int, tired: frozenset[int] = frozenset()) -> int:
+def suspects(table: Galicia, side: SideNumber, tired: frozenset[int] = frozenset()) -> int:
     """Hexes that may hold cavalry of a side other than ``tired``, for all its enemy can see."""
     return _suspects(table, side, tired)
 
 
 @derived_from(lambda table, side, tired: table.occupancy(side).memory)
-def _suspects(table: Galicia, side: int, tired: frozenset[int]) -> int:
+def _suspects(table: Galicia, side: SideNumber, tired: frozenset[int]) -> int:
     pieces, tops, printed = table.pieces, table.tops(side), table.printed
     riders = [i for i in printed.of_side[side] if printed.cavalry[i] and pieces[i].at >= 0 and i not in tired]
     found = mask(pieces[i].at for i in riders if known(table, i))
@@ -46,7 +47,7 @@ def _suspects(table: Galicia, side: int, tired: frozenset[int]) -> int:
     return found
 
 
-def show(table: Galicia, index: int, side: str | None) -> dict[str, Any] | None:
+def show(table: Galicia, index: Counter, side: str | None) -> dict[str, Any] | None:
     """What a side may know of a unit; ``None`` for one that it does not see (5.4)."""
     printed, piece, unit = table.printed, table.pieces[index], table.row(index)
     if piece.at == Off.ABSENT:
@@ -94,7 +95,7 @@ def show(table: Galicia, index: int, side: str | None) -> dict[str, Any] | None:
     }
 
 
-def _height(table: Galicia, index: int) -> int | None:
+def _height(table: Galicia, index: Counter) -> int | None:
     """How many units lie in an enemy stack, where players count them (option `stacks`)."""
     if table.options.stacks != "counted":
         return None

@@ -44,11 +44,11 @@ class Losses(Procedure, frozen=True, tag="Losses"):
     """How many each unit has taken."""
     steps: ClassVar = ("next",)
 
-    def alive(self, table: Galicia) -> list[int]:
+    def alive(self, table: Galicia) -> list[Counter]:
         """Who is left."""
         return [i for i in self.units if table.on_map(i)]
 
-    def may_take(self, table: Galicia) -> list[int]:
+    def may_take(self, table: Galicia) -> list[Counter]:
         """Who may take the next one: no unit before all others have as many, except those that would be eliminated."""
         alive = self.alive(table)
         taken = dict(zip(self.units, self.taken, strict=True))
@@ -65,7 +65,7 @@ class Losses(Procedure, frozen=True, tag="Losses"):
         table.again()
         table.ask(TakeReduction(SIDES[self.owner]))
 
-    def recounted(self, table: Galicia, side: int) -> "Losses":
+    def recounted(self, table: Galicia, side: SideNumber) -> "Losses":
         """The same as the enemy knows it: they see how many were taken, not by whom."""
         if side != self.owner:
             return self
@@ -73,7 +73,7 @@ class Losses(Procedure, frozen=True, tag="Losses"):
         return replace(self, taken=tuple((total + n) // units for n in range(units)))
 
 
-def take(table: Galicia, losses: Losses, index: int) -> None:
+def take(table: Galicia, losses: Losses, index: Counter) -> None:
     """One reduction of one unit."""
     at = losses.units.index(index)
     taken = (*losses.taken[:at], losses.taken[at] + 1, *losses.taken[at + 1 :])
@@ -98,11 +98,11 @@ class TakeReduction(PickUnit, frozen=True, tag="TakeReduction"):
         each = ", which of them take one each," if self.bearers(table) > 1 else ","
         return f"{self.who(table)}: {due} to take. Say who takes the next{each} or let them be spread."
 
-    def able(self, table: Galicia) -> list[int]:
+    def able(self, table: Galicia) -> list[Counter]:
         """Who may take it."""
         return self.losses(table).may_take(table)
 
-    def against(self, table: Galicia, index: int) -> Refusal:
+    def against(self, table: Galicia, index: Counter) -> Refusal:
         """9.4.2."""
         name = table.name(index)
         if index not in self.losses(table).units:
@@ -144,7 +144,7 @@ class TakeReduction(PickUnit, frozen=True, tag="TakeReduction"):
         """Units in the order of the counters."""
         return Bear(in_order(table, order.units)) if isinstance(order, Bear) else order
 
-    def _worth(self, table: Galicia, index: int) -> tuple[bool, int, int, int]:
+    def _worth(self, table: Galicia, index: Counter) -> tuple[bool, int, int, int]:
         """Who is to bear a reduction first: those who can, the strongest before others."""
         losses = self.losses(table)
         taken = losses.taken[losses.units.index(index)]

@@ -26,14 +26,14 @@ LISTED = 10
 """Of more units in one hex, some of which must have reacted into it, not every group that can march is listed."""
 
 
-def _together(units: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def _together(units: Sequence[Counter]) -> Iterator[tuple[int, ...]]:
     """The groups of some units in one hex that are listed: every one of few units, else all and all but one."""
     sizes = range(len(units), 1, -1) if len(units) <= LISTED else (len(units), len(units) - 1)
     return chain.from_iterable(combinations(units, size) for size in sizes)
 
 
 @derived
-def can_go_on(table: Galicia, units: tuple[int, ...]) -> list[int]:
+def can_go_on(table: Galicia, units: tuple[Counter, ...]) -> list[Counter]:
     """Those of some units that have moved, have MP left and may move in this turn (2.1e, 4.2)."""
     pieces, released, turn = table.pieces, table.printed.released, table.state.turn
     return [i for i in units if pieces[i].spent and released[i] <= turn and can_step(table, (i,))]
@@ -61,7 +61,7 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
 
     # What can be done
 
-    def movable(self, table: Galicia) -> list[int]:
+    def movable(self, table: Galicia) -> list[Counter]:
         """The units that may move and have somewhere to go."""
         army, out, pieces = table.occupancy(self.player), ways_out(table, self.player), table.pieces
         found = list(army.ready(table).units)
@@ -70,11 +70,11 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
         going = self.going_on(table)
         return sorted(found + going) if going else found
 
-    def going_on(self, table: Galicia) -> list[int]:
+    def going_on(self, table: Galicia) -> list[Counter]:
         """Those of them that moved last and can go on."""
         return can_go_on(table, self.going) if self.going else []
 
-    def can_move(self, table: Galicia, index: int) -> bool:
+    def can_move(self, table: Galicia, index: Counter) -> bool:
         """Whether a unit is among those that may move."""
         piece = table.pieces[index]
         if piece.spent:
@@ -94,7 +94,7 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
                 found = {one: able if one == cell else found[one] for one in sorted({*found, cell})}
         return found
 
-    def equals(self, table: Galicia) -> list[int]:
+    def equals(self, table: Galicia) -> list[Counter]:
         """Units that may be laid on top of others of the same printed attack (5.3)."""
         equals = table.occupancy(self.player).equals
         return [i for cell in sorted(equals) if cell not in self.arranged for i in equals[cell]]
@@ -182,7 +182,7 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
             "owner-breaks-ties-on-top",
         )
 
-    def _check_move(self, table: Galicia, order: Move | March, units: list[int]) -> Refusal | None:
+    def _check_move(self, table: Galicia, order: Move | March, units: list[Counter]) -> Refusal | None:
         for i in units:
             here = table.hexname(table.pieces[i].at)
             if here != order.start:
@@ -214,12 +214,12 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
 
     # Moving
 
-    def _moving(self, table: Galicia, order: Move | March) -> tuple[int, ...]:
+    def _moving(self, table: Galicia, order: Move | March) -> tuple[Counter, ...]:
         index = table.printed.index
         units = (order.piece,) if isinstance(order, Move) else order.units
         return tuple(sorted(index[piece] for piece in units))
 
-    def _route(self, table: Galicia, order: Move | March, units: tuple[int, ...]) -> Route:
+    def _route(self, table: Galicia, order: Move | March, units: tuple[Counter, ...]) -> Route:
         """The way that the program finds or the player names, and its cost."""
         cell = table.board.cell
         if not order.via:
@@ -262,7 +262,7 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
                 table.put(i, replace(table.pieces[i], rank=int(i == unit)))
 
 
-def go(table: Galicia, units: tuple[int, ...], way: Route) -> None:
+def go(table: Galicia, units: tuple[Counter, ...], way: Route) -> None:
     """Take units along a way, hex by hex where enemy cavalry may react."""
     side, here = table.side_of(units[0]), table.pieces[units[0]].at
     path, cost = way

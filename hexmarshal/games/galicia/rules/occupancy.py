@@ -7,6 +7,7 @@ amended for the hexes touched instead of being rebuilt; a test holds the two equ
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexmarshal.core.board.paths import cells
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.games.galicia.rules.pieces import Off, Piece
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Ready(NamedTuple):
     together: dict[int, Stack]
     """The hexes with several of them, and those units."""
 
-    def without(self, index: int, here: int) -> "Ready":
+    def without(self, index: Counter, here: Cell) -> "Ready":
         """The same after one of them left its hex or rested there."""
         if index not in self.units:
             return self
@@ -77,7 +78,7 @@ class Occupancy:
     """What an earlier occupancy derived hex by hex, and the hexes touched since."""
     _ready: Ready | None
 
-    def __init__(self, table: "Galicia", side: int) -> None:
+    def __init__(self, table: "Galicia", side: SideNumber) -> None:
         at: dict[int, Stack] = {}
         pieces, printed = table.pieces, table.printed
         zones, held, zone = printed.zone, 0, 0
@@ -103,7 +104,7 @@ class Occupancy:
             if len(units) > 1:
                 self._arrange(table, cell)
 
-    def _arrange(self, table: "Galicia", cell: int) -> None:
+    def _arrange(self, table: "Galicia", cell: Cell) -> None:
         """See who lies on top in a hex that is held, or could."""
         units = self.at[cell]
         self.equals.pop(cell, None)
@@ -121,7 +122,7 @@ class Occupancy:
 
     # Amending
 
-    def after(self, table: "Galicia", index: int, old: Piece, new: Piece) -> "Occupancy":
+    def after(self, table: "Galicia", index: Counter, old: Piece, new: Piece) -> "Occupancy":
         """The occupancy after one of its units changed."""
         here, there = old.at, new.at
         if here == there and old.spent == new.spent and _state(old) == _state(new):
@@ -147,7 +148,7 @@ class Occupancy:
         found._move(table, self, index, here, there)
         return found
 
-    def _move(self, table: "Galicia", before: "Occupancy", index: int, here: int, there: int) -> None:
+    def _move(self, table: "Galicia", before: "Occupancy", index: Counter, here: Cell, there: Cell) -> None:
         """Note that a unit went from one place to another."""
         if Off.WAITING in (here, there):
             self.waiting = before.waiting - {index} if here == Off.WAITING else before.waiting | {index}
@@ -212,7 +213,7 @@ class Occupancy:
             found = self._ready = Ready(turn, units, together)
         return found
 
-    def _touched(self, here: int, there: int) -> tuple[dict[Any, Any], Stack]:
+    def _touched(self, here: Cell, there: Cell) -> tuple[dict[Any, Any], Stack]:
         if self.by_hex:
             return self.by_hex, (here, there)
         known, touched = self.trail
@@ -224,5 +225,5 @@ def _state(piece: Piece) -> tuple[object, ...]:
     return piece.steps, piece.reductions, piece.supply, piece.rank, piece.seen
 
 
-def _hurt(table: "Galicia", index: int, piece: Piece) -> bool:
+def _hurt(table: "Galicia", index: Counter, piece: Piece) -> bool:
     return piece.at >= 0 and (piece.reductions > 0 or piece.steps < table.printed.full[index])

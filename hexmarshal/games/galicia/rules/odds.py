@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.games.galicia.parts.data import Odds
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.command import Group, defence_of
@@ -23,13 +24,13 @@ class Shift(NamedTuple):
     """The clause that says so."""
 
 
-def halved(table: Galicia, here: int, there: int) -> bool:
+def halved(table: Galicia, here: Cell, there: Cell) -> bool:
     """Whether an attack from one hex into the next is halved (7.7a)."""
     printed = table.printed
     return (here, there) in (printed.halved if table.options.bridges == "halved" else printed.halved_unbridged)
 
 
-def attack_strength(table: Galicia, units: Iterable[int], target: int) -> int:
+def attack_strength(table: Galicia, units: Iterable[Counter], target: Cell) -> int:
     """The combined attack strength; each unit that attacks across a river or ridge is halved, rounded up (7.7a)."""
     total = 0
     for i in units:
@@ -38,7 +39,7 @@ def attack_strength(table: Galicia, units: Iterable[int], target: int) -> int:
     return total
 
 
-def attack_guns(table: Galicia, units: Iterable[int], target: int) -> int:
+def attack_guns(table: Galicia, units: Iterable[Counter], target: Cell) -> int:
     """The combined Artillery Value of attackers, halved likewise (7.7a)."""
     total = 0
     for i in units:
@@ -47,7 +48,7 @@ def attack_guns(table: Galicia, units: Iterable[int], target: int) -> int:
     return total
 
 
-def flanked(table: Galicia, units: Iterable[int], target: int, side: int) -> bool:
+def flanked(table: Galicia, units: Iterable[Counter], target: Cell, side: SideNumber) -> bool:
     """Whether attackers of a side flank a hex (7.8)."""
     board, printed = table.board, table.printed
     if holds(board.edge, target):
@@ -61,7 +62,7 @@ def flanked(table: Galicia, units: Iterable[int], target: int, side: int) -> boo
     return closed.bit_count() >= printed.number["flank.hexes"]
 
 
-def shifts(table: Galicia, units: Iterable[int], target: int, side: int) -> list[Shift]:
+def shifts(table: Galicia, units: Iterable[Counter], target: Cell, side: SideNumber) -> list[Shift]:
     """What shifts the column: a flank attack, and Przemyśl next to the defender (8.2a)."""
     printed, found = table.printed, []
     if flanked(table, units, target, side):
@@ -84,7 +85,7 @@ def odds(table: Galicia, ratio: int, moved: int) -> Odds | None:
     return None if final < 0 else Odds(final, ratio - first if moved >= 0 else 0)
 
 
-def hopeful(table: Galicia, groups: list[Group], target: int, side: int) -> list[Group]:
+def hopeful(table: Galicia, groups: list[Group], target: Cell, side: SideNumber) -> list[Group]:
     """Those of some groups that are stronger than every attack on a hex that was found too weak, or shifted farther."""
     weak = found_too_weak(table, target)
     if not weak:
@@ -98,7 +99,9 @@ def hopeful(table: Galicia, groups: list[Group], target: int, side: int) -> list
     return found
 
 
-def column(table: Galicia, units: Sequence[int], group: tuple[int, ...], target: int, side: int) -> Odds | None:
+def column(
+    table: Galicia, units: Sequence[Counter], group: tuple[int, ...], target: Cell, side: SideNumber
+) -> Odds | None:
     """Where an attack on a group of defenders is resolved."""
     ratio = table.printed.data.ratio(attack_strength(table, units, target), defence_of(table, group))
     return odds(table, ratio, sum(shift.columns for shift in shifts(table, units, target, side)))

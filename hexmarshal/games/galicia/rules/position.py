@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.plain import Result
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.galicia.parts.printed import Printed
@@ -55,11 +55,11 @@ class Galicia(HiddenUnits[Piece, State, Occupancy, Printed]):
 
     # Who stands where
 
-    def occupied_by(self, side: int) -> Occupancy:
+    def occupied_by(self, side: SideNumber) -> Occupancy:
         """The occupancy of a side, made from nothing."""
         return Occupancy(self, side)
 
-    def rebuild_occupancy(self, side: int) -> None:
+    def rebuild_occupancy(self, side: SideNumber) -> None:
         """See where a side stands after many of its units were changed in ``pieces`` at once."""
         found = self._occupancies[side]
         self._occupancies[side] = None if found is None else found.rebuilt(self)
@@ -85,42 +85,42 @@ class Galicia(HiddenUnits[Piece, State, Occupancy, Printed]):
         """What is printed on a unit."""
         return self.printed.units[index]
 
-    def face(self, index: int) -> Face:
+    def face(self, index: Counter) -> Face:
         """The side of a counter that lies up (2.1, 10.2)."""
         return self.printed.faces[index][self.pieces[index].steps]
 
-    def weakness(self, index: int) -> int:
+    def weakness(self, index: Counter) -> int:
         """What effectiveness and supply take off both strengths (2.4, 10.1, 11.1)."""
         piece, printed = self.pieces[index], self.printed
         return piece.reductions * printed.number["effectiveness.marker"] + printed.weakness[piece.supply]
 
-    def attack(self, index: int) -> int:
+    def attack(self, index: Counter) -> int:
         """The modified attack strength; it may be zero or less (7.4a)."""
         return self.face(index).attack - self.weakness(index)
 
-    def defence(self, index: int) -> int:
+    def defence(self, index: Counter) -> int:
         """The modified defence strength; it may be zero or less (7.4b)."""
         return self.face(index).defence - self.weakness(index)
 
-    def guns(self, index: int) -> int:
+    def guns(self, index: Counter) -> int:
         """The Artillery Value, which effectiveness leaves alone and lack of supply silences (10.0, 11.1)."""
         silent = not self.printed.data.supplies[SUPPLIES[self.pieces[index].supply]].artillery
         return 0 if silent else self.face(index).artillery
 
-    def steps_in(self, cell: int, side: int) -> int:
+    def steps_in(self, cell: Cell, side: SideNumber) -> int:
         """The steps of a side in a hex (5.1)."""
         return sum(self.pieces[i].steps for i in self.here(cell, side))
 
-    def room(self, cell: int, side: int) -> int:
+    def room(self, cell: Cell, side: SideNumber) -> int:
         """How many more steps a hex takes; less than nothing where there are too many (5.1a)."""
         return self.printed.number["stacking.steps"] - self.steps_in(cell, side)
 
-    def breaking(self, index: int) -> int:
+    def breaking(self, index: Counter) -> int:
         """The reduction that costs the unit a step: the third, with a white symbol the second (10.2)."""
         number = self.printed.number
         return number["effectiveness.step-white"] if self.face(index).white else number["effectiveness.step"]
 
-    def fragile(self, index: int) -> bool:
+    def fragile(self, index: Counter) -> bool:
         """Whether the next reduction eliminates the unit (9.4.2a)."""
         piece = self.pieces[index]
         return piece.steps == 1 and piece.reductions + 1 >= self.breaking(index)
@@ -132,13 +132,13 @@ class Galicia(HiddenUnits[Piece, State, Occupancy, Printed]):
         pieces, faces = self.pieces, self.printed.faces
         return max(units, key=lambda i: (faces[i][pieces[i].steps].attack, pieces[i].rank, -i))
 
-    def tops(self, side: int) -> dict[int, int]:
+    def tops(self, side: SideNumber) -> dict[int, int]:
         """The unit on top in each hex of a side."""
         return self.occupancy(side).tops
 
     # Victory
 
-    def score(self, side: int, points: int, why: str, clause: str) -> None:
+    def score(self, side: SideNumber, points: int, why: str, clause: str) -> None:
         """Add victory points (15.0b)."""
         if points:
             had = self.state.points

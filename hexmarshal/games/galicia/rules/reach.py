@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import MOST
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import AUSTRIAN
@@ -46,17 +47,17 @@ class Reach:
 # Where a side may go
 
 
-def open_to(table: Galicia, side: int) -> int:
+def open_to(table: Galicia, side: SideNumber) -> int:
     """The hexes that a side may enter of its own accord (4.1b, 4.5, 13.0a)."""
     return _open(table, side)[0]
 
 
-def ways_out(table: Galicia, side: int) -> int:
+def ways_out(table: Galicia, side: SideNumber) -> int:
     """The hexes from which a unit of a side can step somewhere."""
     return _open(table, side)[1]
 
 
-def _open(table: Galicia, side: int) -> tuple[int, int]:
+def _open(table: Galicia, side: SideNumber) -> tuple[int, int]:
     """Hexes that a side may enter, and those next to them. They depend on where the enemy stands and on the turn."""
     enemy, turn = table.occupancy(1 - side), table.state.turn
     found: tuple[int, int] | None = enemy.held_memory.get(turn)  # asked for every reach: a decorator would cost 5 %
@@ -71,7 +72,7 @@ def _open(table: Galicia, side: int) -> tuple[int, int]:
 # What units can spend
 
 
-def arm_of(table: Galicia, units: Sequence[int]) -> int:
+def arm_of(table: Galicia, units: Sequence[Counter]) -> int:
     """The column of costs for some units: infantry 0, cavalry 1, both 2."""
     cavalry = table.printed.cavalry
     if len(units) == 1:
@@ -80,7 +81,7 @@ def arm_of(table: Galicia, units: Sequence[int]) -> int:
     return 0 if not riders else 1 if riders == len(units) else 2
 
 
-def points_left(table: Galicia, units: Sequence[int]) -> int:
+def points_left(table: Galicia, units: Sequence[Counter]) -> int:
     """Movement points that units moving together may still spend: a stack keeps one count (4.1a, 4.2)."""
     pieces, movement = table.pieces, table.printed.movement
     if len(units) == 1:
@@ -88,19 +89,19 @@ def points_left(table: Galicia, units: Sequence[int]) -> int:
     return min(movement[i] for i in units) - max(pieces[i].spent for i in units)
 
 
-def unmoved(table: Galicia, units: Sequence[int]) -> bool:
+def unmoved(table: Galicia, units: Sequence[Counter]) -> bool:
     """Whether units have spent nothing: then one hex is always allowed (4.3)."""
     pieces = table.pieces
     return not pieces[units[0]].spent if len(units) == 1 else not any(pieces[i].spent for i in units)
 
 
-def step_cost(table: Galicia, side: int, arm: int, here: int, there: int) -> int:
+def step_cost(table: Galicia, side: SideNumber, arm: int, here: Cell, there: Cell) -> int:
     """Movement points for one step, zones of control included (4.2, 6.3)."""
     printed = table.printed
     return paid(printed.costs[arm], here, there, table.occupancy(1 - side).zone, printed.zone_costs)
 
 
-def can_step(table: Galicia, units: Sequence[int]) -> bool:
+def can_step(table: Galicia, units: Sequence[Counter]) -> bool:
     """Whether units of one hex can go anywhere together: the first step tells (4.1a, 4.3)."""
     here, side, left = table.pieces[units[0]].at, table.side_of(units[0]), points_left(table, units)
     into = open_to(table, side)
@@ -115,7 +116,7 @@ def can_step(table: Galicia, units: Sequence[int]) -> bool:
 # Where they can go
 
 
-def reach(table: Galicia, units: Sequence[int]) -> Reach:
+def reach(table: Galicia, units: Sequence[Counter]) -> Reach:
     """Where units of one hex can go together."""
     here, side, printed = table.pieces[units[0]].at, table.side_of(units[0]), table.printed
     points = points_left(table, units)
@@ -131,7 +132,7 @@ def reach(table: Galicia, units: Sequence[int]) -> Reach:
     return found
 
 
-def _reach(printed: Printed, start: int, arm: int, points: int, unmoved: bool, into: int, zone: int) -> Reach:
+def _reach(printed: Printed, start: Cell, arm: int, points: int, unmoved: bool, into: int, zone: int) -> Reach:
     """The same from place, arm and points, and from the open hexes and enemy zones that are near."""
     board = printed.board
     known = levels(printed.costs[arm], start, points, into, zone, printed.zone_costs)
@@ -142,7 +143,7 @@ def _reach(printed: Printed, start: int, arm: int, points: int, unmoved: bool, i
     return Reach(board.labels, reached | least, known, least)
 
 
-def route(table: Galicia, units: Sequence[int], to: int) -> Route:
+def route(table: Galicia, units: Sequence[Counter], to: Cell) -> Route:
     """The cheapest way to a hex in reach, and its cost."""
     known = reach(table, units)
     found = known.routes.get(to)

@@ -8,7 +8,7 @@ react the question answers itself.
 from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, spread
-from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.galicia.parts.sides import SIDES
@@ -30,12 +30,12 @@ class Triggers(NamedTuple):
 
 
 @derived_from(lambda table, side: table.occupancy(side).memory)
-def alert(table: Galicia, side: int) -> int:
+def alert(table: Galicia, side: SideNumber) -> int:
     """Hexes next to what may be cavalry of a side: no step elsewhere triggers anything."""
     return spread(suspects(table, side), table.board.stride)
 
 
-def triggers(table: Galicia, mover: int, here: int, there: int) -> Triggers:
+def triggers(table: Galicia, mover: Counter, here: Cell, there: Cell) -> Triggers:
     """Who may react to a step that is about to be made; ``here`` is less than 0 for a unit that arrives."""
     around, enemy = table.board.adjacent, 1 - mover
     watching = suspects(table, enemy)
@@ -48,7 +48,7 @@ def triggers(table: Galicia, mover: int, here: int, there: int) -> Triggers:
     return Triggers(first, second)
 
 
-def offer(table: Galicia, found: Triggers, here: int, there: int, company: bool, unit: int) -> None:
+def offer(table: Galicia, found: Triggers, here: Cell, there: Cell, company: bool, unit: Counter) -> None:
     """Ask the other side whether it reacts to a step that was made, unless it has said that it will not."""
     if not (found.first or found.second) or quiet(table):
         return
@@ -85,18 +85,18 @@ class Reaction(Ask, frozen=True, tag="Reaction"):
         name, where = table.name(self.mover), table.place(self.entered)
         return f"{self.who(table)}: {name} has moved to {where}. Cavalry may react by one hex."
 
-    def ends(self, table: Galicia, index: int) -> int:
+    def ends(self, table: Galicia, index: Counter) -> int:
         """Where a unit may react to; nothing if it may not react at all."""
         cell = table.pieces[index].at
         idle = not table.printed.cavalry[index] or cell not in self.first + self.second or index in self.tired(table)
         return 0 if idle else self.exits(table, cell)
 
-    def exits(self, table: Galicia, cell: int) -> int:
+    def exits(self, table: Galicia, cell: Cell) -> int:
         """Where cavalry may react to from a hex (12.1.2, 12.1.3). Both players can tell."""
         found = table.board.adjacent[cell] & open_to(table, self.player) & ~self.barred(table)
         return found & ~(1 << self.left) if cell in self.second else found
 
-    def tired(self, table: Galicia) -> frozenset[int]:
+    def tired(self, table: Galicia) -> frozenset[Counter]:
         """Who has reacted to this step, or, where cavalry does so once, in this phase. Both players have seen it."""
         if table.options.reaction != "once":
             return frozenset(self.done)
@@ -115,7 +115,7 @@ class Reaction(Ask, frozen=True, tag="Reaction"):
                 zone |= table.printed.zone[cell]
         return zone & ~table.occupancy(self.player).held
 
-    def riders(self, table: Galicia) -> list[int]:
+    def riders(self, table: Galicia) -> list[Counter]:
         """Who may react."""
         hexes = {*self.first, *self.second}
         return [i for cell in sorted(hexes) for i in table.here(cell, self.player) if self.ends(table, i)]
@@ -159,7 +159,7 @@ class Reaction(Ask, frozen=True, tag="Reaction"):
             return None
         return self._why_not(table, here, to)
 
-    def _why_not(self, table: Galicia, here: int, to: int) -> Refusal:
+    def _why_not(self, table: Galicia, here: Cell, to: Cell) -> Refusal:
         where = table.place(to)
         if not holds(table.board.adjacent[here], to):
             return Refusal("too-far", "12.1.2b", f"Cavalry reacts by one hex; {where} is not next to it.")

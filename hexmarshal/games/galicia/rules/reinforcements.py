@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds, mask
-from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.galicia.parts.rows import Arrival
 from hexmarshal.games.galicia.parts.sides import SIDES
@@ -16,13 +16,13 @@ from hexmarshal.games.galicia.rules.reaction import offer, triggers
 from hexmarshal.games.galicia.rules.supply import last_resort, lines
 
 
-def line_of(table: Galicia, index: int) -> Arrival | None:
+def line_of(table: Galicia, index: Counter) -> Arrival | None:
     """The line of the reinforcement list by which a unit comes now, if its turn has come (14.0a)."""
     come = [row for turn, row in table.printed.arrivals[index] if turn <= table.state.turn]
     return come[-1] if come else None
 
 
-def landing(table: Galicia, index: int, row: Arrival) -> list[int]:
+def landing(table: Galicia, index: Counter, row: Arrival) -> list[Cell]:
     """The hexes in which a reinforcement may be placed; none if it is blocked (14.0a, 14.0b, 14.1)."""
     side = table.side_of(index)
     enemy = table.occupancy(1 - side)
@@ -77,14 +77,14 @@ class Reinforcements(Watched, frozen=True, tag="Reinforcements"):
             table.ask(PlaceUnits(SIDES[self.player]))
 
 
-def block(table: Galicia, index: int, row: Arrival) -> None:
+def block(table: Galicia, index: Counter, row: Arrival) -> None:
     """Enemies hold every hex where a unit may arrive: it waits, or takes its next line (14.0b)."""
     if not row.optional and table.pieces[index].at != Off.WAITING:
         table.put(index, replace(table.pieces[index], at=int(Off.WAITING)))
         table.say(f"{table.name(index)} cannot arrive: enemies hold its place of arrival.", "14.0b")
 
 
-def place(table: Galicia, index: int, cell: int) -> None:
+def place(table: Galicia, index: Counter, cell: Cell) -> None:
     """Put a reinforcement on the map; enemy cavalry may react (14.0d)."""
     side = table.side_of(index)
     found = triggers(table, side, -1, cell)

@@ -35,11 +35,11 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
     """Hexes in which the retreat has been."""
     steps: ClassVar = ("choose", "arrive", "crowd")
 
-    def alive(self, table: Galicia) -> tuple[int, ...]:
+    def alive(self, table: Galicia) -> tuple[Counter, ...]:
         """Who is left."""
         return tuple(i for i in self.units if table.on_map(i))
 
-    def here(self, table: Galicia) -> int:
+    def here(self, table: Galicia) -> Cell:
         """The hex in which they stand."""
         return table.pieces[self.alive(table)[0]].at
 
@@ -98,7 +98,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
         table.again()
         table.ask(WhoGoesOn(SIDES[self.owner]))
 
-    def may_go_on(self, table: Galicia) -> list[int]:
+    def may_go_on(self, table: Galicia) -> list[Counter]:
         """9.2b: who may leave an overfull hex: the units of the smallest groups that can make it fit, or any."""
         units, pieces = self.alive(table), table.pieces
         if table.options.surplus == "owner":
@@ -124,7 +124,7 @@ def stack_of(table: Galicia) -> RetreatStack:
     return table.inside(RetreatStack)
 
 
-def throw_back(table: Galicia, combat: Engagement, cell: int) -> None:
+def throw_back(table: Galicia, combat: Engagement, cell: Cell) -> None:
     """9.2: the attackers of one hex retreat; withheld units beside them may go along (7.6a)."""
     hexes = combat.result(table).attacker.retreat
     units = tuple(i for i in table.here(cell, combat.attacker) if i in combat.attackers and i not in combat.retreated)
@@ -135,17 +135,17 @@ def throw_back(table: Galicia, combat: Engagement, cell: int) -> None:
         table.ask(question)
 
 
-def blame(table: Galicia, side: int) -> None:
+def blame(table: Galicia, side: SideNumber) -> None:
     """Let the combat know that a side broke a guideline or could not retreat (9.4.1e)."""
     table.amend_inside(Engagement, lambda combat: combat.blaming(side))
 
 
-def note_retreat(table: Galicia, units: tuple[int, ...]) -> None:
+def note_retreat(table: Galicia, units: tuple[Counter, ...]) -> None:
     """Let the combat know who has retreated, or was to and could not (9.2.3, 9.3a)."""
     table.amend_inside(Engagement, lambda combat: replace(combat, retreated=tuple(sorted({*combat.retreated, *units}))))
 
 
-def cover(table: Galicia, side: int, cell: int) -> None:
+def cover(table: Galicia, side: SideNumber, cell: Cell) -> None:
     """Units retreat onto a stack: the unit that lay on top is still known, whatever lies there now (5.4)."""
     top = table.tops(side).get(cell)
     if top is not None and not table.pieces[top].seen:
@@ -262,11 +262,11 @@ class WhoGoesOn(PickUnit, frozen=True, tag="WhoGoesOn"):
         where = table.place(stack_of(table).here(table))
         return f"{self.who(table)}: {where} is too full; one of the units that retreated there goes further."
 
-    def able(self, table: Galicia) -> list[int]:
+    def able(self, table: Galicia) -> list[Counter]:
         """The units that came and whose going helps."""
         return stack_of(table).may_go_on(table)
 
-    def against(self, table: Galicia, index: int) -> Refusal:
+    def against(self, table: Galicia, index: Counter) -> Refusal:
         """Only units that came can go on, and no more of them than must."""
         if index not in stack_of(table).units:
             return Refusal("not-retreating", "9.2b", f"{table.name(index)} is not among the units that retreat.")
@@ -299,13 +299,13 @@ class WhoGoesAlong(PickUnit, frozen=True, tag="WhoGoesAlong"):
         where = table.place(self.cell)
         return f"{self.who(table)}: attackers retreat from {where}. Withheld units may go along."
 
-    def able(self, table: Galicia) -> list[int]:
+    def able(self, table: Galicia) -> list[Counter]:
         """Units of the hex that took no part and have not retreated, and do not go along so far."""
         combat = combat_of(table)
         busy = {*combat.attackers, *combat.retreated, *stack_of(table).units}
         return [i for i in table.here(self.cell, self.player) if i not in busy]
 
-    def against(self, table: Galicia, index: int) -> Refusal:
+    def against(self, table: Galicia, index: Counter) -> Refusal:
         """Only withheld units of the hex."""
         where = table.place(self.cell)
         return Refusal("not-withheld", "7.6a", f"{table.name(index)} is not a withheld unit in {where}.")

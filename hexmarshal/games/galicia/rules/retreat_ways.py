@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Refusal
@@ -116,7 +117,7 @@ def _toward(table: Galicia, stack: "RetreatStack") -> int:
 
 
 @derived_from(lambda printed, *_: printed.memories["retreats"])
-def _nearer(printed: Printed, start: int, sources: int, slack: int) -> int:
+def _nearer(printed: Printed, start: Cell, sources: int, slack: int) -> int:
     """Hexes nearer to one of some sources than a hex is by ``slack``."""
     found, distance = 0, printed.board.distance
     for source in cells(sources):

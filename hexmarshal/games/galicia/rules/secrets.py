@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.in_progress import Attacking, Engagement
@@ -15,7 +16,7 @@ from hexmarshal.games.galicia.rules.supply import SupplyPhase
 def secrets(table: Galicia, frame: Procedure, written: dict[str, Any], side: str | None) -> dict[str, Any]:
     """The fields of a procedure that a side may not know, each with what it is told instead (5.4c)."""
 
-    def own(player: int) -> bool:
+    def own(player: SideNumber) -> bool:
         return SIDES[player] == side
 
     match frame:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.galicia.parts.sides import SIDES
@@ -13,7 +13,7 @@ from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.wargame.cautions import too_many
 
 
-def overfull(table: Galicia, side: int) -> list[int]:
+def overfull(table: Galicia, side: SideNumber) -> list[Cell]:
     """Hexes in which a side has too many steps (5.1a)."""
     most = table.printed.number["stacking.steps"]
     # No unit has more than two steps.
@@ -24,7 +24,7 @@ def overfull(table: Galicia, side: int) -> list[int]:
     )
 
 
-def forfeits(table: Galicia, side: int) -> list[Caution]:
+def forfeits(table: Galicia, side: SideNumber) -> list[Caution]:
     """5.2: what a side loses where it is overstacked when movement ends."""
     full = overfull(table, side)
     units = [i for cell in full for i in table.here(cell, side)]
@@ -63,11 +63,11 @@ class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
         where, most = table.place(self.cell), table.printed.number["stacking.steps"]
         return f"{self.who(table)}: {where} holds more than {most} steps; choose a unit to be eliminated."
 
-    def able(self, table: Galicia) -> tuple[int, ...]:
+    def able(self, table: Galicia) -> tuple[Counter, ...]:
         """The units in the hex."""
         return table.here(self.cell, self.player)
 
-    def against(self, table: Galicia, index: int) -> Refusal:
+    def against(self, table: Galicia, index: Counter) -> Refusal:
         """Only a unit of that hex helps."""
         return Refusal("not-there", "5.2", f"{table.name(index)} is not in {table.hexname(self.cell)}.")
 

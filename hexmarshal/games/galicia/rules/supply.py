@@ -29,12 +29,12 @@ class Lines(NamedTuple):
     """The hexes in each state of supply but the last, in the order of the states (11.4)."""
 
 
-def lines(table: Galicia, side: int) -> Lines:
+def lines(table: Galicia, side: SideNumber) -> Lines:
     """Sources and paths of a side. They depend on the enemy, and on friends in their zones of control."""
     return _lines(table, side, table.occupancy(side).held & table.occupancy(1 - side).zone)
 
 
-def ground_of(table: Galicia, side: int) -> tuple[int, int]:
+def ground_of(table: Galicia, side: SideNumber) -> tuple[int, int]:
     """Hexes free of enemies, and those of them clear of enemy zones that no friend cancels (6.2, 13.0a)."""
     own, enemy = table.occupancy(side), table.occupancy(1 - side)
     free = table.printed.ground[side] & ~enemy.held
@@ -42,7 +42,7 @@ def ground_of(table: Galicia, side: int) -> tuple[int, int]:
 
 
 @derived_from(lambda table, side, screens: table.occupancy(1 - side).held_memory)
-def _lines(table: Galicia, side: int, screens: int) -> Lines:
+def _lines(table: Galicia, side: SideNumber, screens: int) -> Lines:
     printed, stride = table.printed, table.board.stride
     free, clear = ground_of(table, side)
     railway = _railway(printed, side, clear & printed.rails)
@@ -76,7 +76,7 @@ def _lines(table: Galicia, side: int, screens: int) -> Lines:
 
 
 @derived_from(lambda printed, *_: printed.memories["railways"])
-def _railway(printed: Printed, side: int, open_rails: int) -> int:
+def _railway(printed: Printed, side: SideNumber, open_rails: int) -> int:
     """Hexes of railways joined to an edge source by lines that no enemy unit or zone blocks (11.2a, 11.2b)."""
     found = 0
     for source in cells(printed.sources[side] & open_rails):
@@ -85,7 +85,7 @@ def _railway(printed: Printed, side: int, open_rails: int) -> int:
     return found
 
 
-def last_resort(table: Galicia, side: int) -> int:
+def last_resort(table: Galicia, side: SideNumber) -> int:
     """Railway hexes in an enemy zone of control up to which the line is clear (14.1b)."""
     free, clear = ground_of(table, side)
     links = table.board.rail_neighbours
@@ -93,7 +93,7 @@ def last_resort(table: Galicia, side: int) -> int:
     return (joined | table.printed.sources[side] & table.printed.rails) & free & ~clear
 
 
-def states(table: Galicia, side: int) -> dict[int, int]:
+def states(table: Galicia, side: SideNumber) -> dict[int, int]:
     """The state of supply in each hex that a side holds (11.4)."""
     within, low = lines(table, side).states
     return {cell: IN if holds(within, cell) else LOW if holds(low, cell) else OUT for cell in table.occupancy(side).at}

@@ -1,6 +1,7 @@
 """11.2 to 11.4: the supply path of a unit, hex by hex, or why there is none. `supply` says the same of all hexes."""
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.galicia.parts.sides import IN, OUT, SIDES
@@ -12,7 +13,7 @@ FAR = 99
 """Longer than any path on the map."""
 
 
-def supply_of(table: Galicia, index: int, side: str | None) -> Supply | None:
+def supply_of(table: Galicia, index: Counter, side: str | None) -> Supply | None:
     """How a unit on the map would be supplied if it were checked now; its owner alone may know it (5.4)."""
     own, cell = table.side_of(index), table.pieces[index].at
     if SIDES[own] != side or cell < 0 or not holds(table.board.everywhere, cell):
@@ -40,7 +41,7 @@ def supply_of(table: Galicia, index: int, side: str | None) -> Supply | None:
 
 
 def _path(
-    table: Galicia, side: int, cell: int, sources: int, zones: int, most: int, *, bold: bool = False
+    table: Galicia, side: SideNumber, cell: Cell, sources: int, zones: int, most: int, *, bold: bool = False
 ) -> Line | None:
     """11.3: the shortest path from a hex to one of some sources; ``bold`` goes through enemy units too."""
     free, clear = ground_of(table, side)
@@ -50,7 +51,7 @@ def _path(
     return within_zones(cell, neighbours.__getitem__, sources, clear, free & ~clear, zones=zones, most=most)
 
 
-def _why_not(table: Galicia, side: int, cell: int) -> tuple[str, str]:
+def _why_not(table: Galicia, side: SideNumber, cell: Cell) -> tuple[str, str]:
     """Why a hex has no path, the nearest reason first: the clause and the reason."""
     printed = table.printed
     most, zones, sources = printed.supply_range, printed.number["supply.zones"], lines(table, side).sources

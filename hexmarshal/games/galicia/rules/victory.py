@@ -1,11 +1,12 @@
 """Chapter 15: victory points for towns; those for attacks and eliminations are noted where they are earned."""
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 
 
-def record_towns(table: Galicia, side: int) -> None:
+def record_towns(table: Galicia, side: SideNumber) -> None:
     """15.1b: at the end of their turn a player notes the points for the towns of their list in which they stand."""
     held = table.occupancy(side).held
     for cell, town in table.printed.towns.items():

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import Cell
+from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.galicia.rules import command
@@ -14,7 +14,7 @@ from hexmarshal.games.galicia.rules.position import Galicia
 
 
 @derived
-def groups_from(table: Galicia, side: int, hexes: tuple[int, ...]) -> list[command.Group]:
+def groups_from(table: Galicia, side: SideNumber, hexes: tuple[Cell, ...]) -> list[command.Group]:
     """The units in some hexes that may attack together, the strongest first (7.2, 7.4a, 7.5)."""
     pieces = table.pieces
     units = (i for cell in hexes for i in table.here(cell, side))

@@ -1,5 +1,6 @@
 """What all questions of this game share."""
 
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.procedure import Question, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
@@ -15,7 +16,7 @@ class Ask(Question[GreatWar], frozen=True):
     """A question to one of the two players."""
 
     @property
-    def player(self) -> int:
+    def player(self) -> SideNumber:
         """The side as a number."""
         return SIDES.index(self.side)
 
@@ -34,7 +35,7 @@ class Ask(Question[GreatWar], frozen=True):
                 return printed.ids[index]
         return None
 
-    def own_piece(self, table: GreatWar, piece: str) -> int | Refusal:
+    def own_piece(self, table: GreatWar, piece: str) -> Counter | Refusal:
         """The number of a counter of this side in play, or why it is not one."""
         return own_piece(table, self.player, self.side, piece, CITED)
 
@@ -46,7 +47,7 @@ class PickUnit(PickPiece[GreatWar], Ask, frozen=True):
 class PickAble(PickUnit, frozen=True):
     """One unit may be picked, of those that nothing speaks against."""
 
-    def against(self, table: GreatWar, unit: int) -> Refusal | None:
+    def against(self, table: GreatWar, unit: Counter) -> Refusal | None:
         """Why a unit of this side cannot be picked; ``None`` if it can."""
         raise NotImplementedError
 

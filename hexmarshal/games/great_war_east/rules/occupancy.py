@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 
@@ -49,7 +50,7 @@ class Occupancy:
     def _around_leaders(self, printed: Printed) -> int:
         return self.leaders | printed.beyond(self.leaders)
 
-    def _look_at(self, printed: Printed, hexes: Iterable[int], pieces: list[Piece]) -> None:
+    def _look_at(self, printed: Printed, hexes: Iterable[Cell], pieces: list[Piece]) -> None:
         """Take in who stands in some hexes, of which nothing is known yet."""
         hq, depot, everywhere = printed.hq, printed.depot, printed.board.everywhere
         for cell in hexes:
@@ -79,7 +80,7 @@ class Occupancy:
             elif forages:
                 self.foraging |= bit
 
-    def after(self, table: "GreatWar", index: int, old: Piece, new: Piece) -> "Occupancy":
+    def after(self, table: "GreatWar", index: Counter, old: Piece, new: Piece) -> "Occupancy":
         """The same after a counter has changed: only the hexes that it left and entered are looked at again."""
         if old.at == new.at and old.entrained == new.entrained and old.foraging == new.foraging:
             return self

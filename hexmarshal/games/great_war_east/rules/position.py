@@ -6,7 +6,7 @@ from operator import attrgetter
 import msgspec
 
 from hexmarshal.core.board.paths import cells, holds, mask
-from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.plain import Result
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.great_war_east.parts.printed import SIDES, Printed
@@ -47,11 +47,11 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
 
     # Who stands where
 
-    def occupied_by(self, side: int) -> Occupancy:
+    def occupied_by(self, side: SideNumber) -> Occupancy:
         """The occupancy of a side, made from nothing."""
         return Occupancy(self.printed, self.stacks(side), self.pieces)
 
-    def troops(self, cell: int, side: int) -> list[int]:
+    def troops(self, cell: Cell, side: SideNumber) -> list[Counter]:
         """The units of a side in a hex that are no headquarters."""
         hq = self.printed.hq
         return [index for index in self.here(cell, side) if not hq[index]]
@@ -61,12 +61,12 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
         at = self.pieces[index].at  # asked in every hot loop: sooner than by the mask of the boxes
         return at >= 0 and at not in self.printed.boxes
 
-    def stacked(self, cell: int, side: int) -> int:
+    def stacked(self, cell: Cell, side: SideNumber) -> int:
         """The stacking points of a side in a hex (6.11)."""
         stacking = self.printed.stacking
         return sum(stacking[index] for index in self.here(cell, side))
 
-    def room(self, cell: int, side: int) -> int:
+    def room(self, cell: Cell, side: SideNumber) -> int:
         """How many stacking points more a hex takes; below 0 where there are too many (6.0)."""
         return self.printed.number["stacking"] - self.stacked(cell, side)
 
@@ -83,7 +83,7 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
         fort = self.printed.fortresses[number]
         return fort.weak if self.state.fortresses[number] >= self.printed.number["fortress.weak"] else fort.full
 
-    def standing(self, side: int) -> Standing:
+    def standing(self, side: SideNumber) -> Standing:
         """What follows from where a side stands."""
         # In every hot loop: the plain form of ``derived``.
         found: Standing | None = self.cache.get(side)
@@ -91,25 +91,25 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
             found = self.cache[side] = standing_of(self, side)
         return found
 
-    def forts(self, side: int) -> int:
+    def forts(self, side: SideNumber) -> int:
         """The hexes with a fortress of a side that is not destroyed."""
         return self.standing(side).forts
 
     # Zones of control (7)
 
-    def zone(self, side: int) -> int:
+    def zone(self, side: SideNumber) -> int:
         """Hexes that a side controls by units and fortresses (7.0); foragers do in the enemy's turn (SG-24.1)."""
         return self.standing(side).zone
 
-    def covered(self, side: int) -> int:
+    def covered(self, side: SideNumber) -> int:
         """The hexes where units or fortresses of a side cancel enemy control for supply and retreat (7.24)."""
         return self.standing(side).covered
 
-    def controlled_against(self, side: int) -> int:
+    def controlled_against(self, side: SideNumber) -> int:
         """The hexes that the enemy controls for the supply and retreat of a side (7.24)."""
         return self.standing(1 - side).zone & ~self.standing(side).covered
 
-    def closed(self, side: int) -> int:
+    def closed(self, side: SideNumber) -> int:
         """The hexes that a side cannot enter: those of enemy units but lone headquarters, and fortresses (5.13)."""
         return self.standing(1 - side).covered
 
@@ -128,19 +128,19 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
         """The game turn."""
         return self.printed.turns[self.state.turn - 1]
 
-    def steps(self, index: int) -> int:
+    def steps(self, index: Counter) -> int:
         """The steps that a unit has left; headquarters have none (2.4)."""
         return self.printed.full[index] - self.pieces[index].lost
 
-    def strengths(self, index: int) -> tuple[int, int]:
+    def strengths(self, index: Counter) -> tuple[int, int]:
         """Attack and defence strength by the steps that are left, before anything halves or doubles them (8.53)."""
         return self.printed.strengths[index][self.pieces[index].lost]
 
-    def allowance(self, index: int) -> int:
+    def allowance(self, index: Counter) -> int:
         """The movement allowance as printed (2.4); see the reading of the numbers on headquarters (2.31)."""
         return self.printed.allowances[self.options.headquarters == "movement"][index]
 
-    def radius(self, index: int) -> int:
+    def radius(self, index: Counter) -> int:
         """The command radius of a headquarters (10.11)."""
         return self.printed.radius(index, swapped=self.swapped)
 
@@ -149,11 +149,11 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
         """Whether the third number on a headquarters is its movement, and the last its radius (2.31)."""
         return self.options.headquarters == "movement"
 
-    def in_command(self, index: int) -> bool:
+    def in_command(self, index: Counter) -> bool:
         """Whether a phasing unit is in command control in this phase; headquarters always are (10.31)."""
         return self.printed.hq[index] or self.pieces[index].commander != NOBODY
 
-    def own(self, side: int) -> tuple[Piece, ...]:
+    def own(self, side: SideNumber) -> tuple[Piece, ...]:
         """The counters of a side as they are, in the order of the counters."""
         return self.printed.take_side[side](self.pieces)
 
@@ -174,7 +174,7 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
         for side in range(len(SIDES)):
             self.take(side, cells(self.occupancy(side).held))
 
-    def take(self, side: int, hexes: Iterable[int]) -> None:
+    def take(self, side: SideNumber, hexes: Iterable[Cell]) -> None:
         """A side's units were the last in some hexes (5.33, 9.15, SG-25.12)."""
         entered = mask(hexes) & self.printed.watched
         if entered:
@@ -196,7 +196,7 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
                 pieces[index] = replace(pieces[index], **fields)
             self.cache = {}
 
-    def release(self, side: int) -> None:
+    def release(self, side: SideNumber) -> None:
         """Nobody of a side is in command control any more (10.31, 10.36)."""
         mine = zip(self.printed.of_side[side], self.own(side), strict=True)
         self.alter_all([index for index, piece in mine if piece.commander != NOBODY], commander=NOBODY)
@@ -221,7 +221,7 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
         sentence = f"A draw: {total}." if not level.winner else f"{level.id} victory: {total}."
         return {"winner": level.winner, "level": level.id, "score": points, "sentence": sentence}
 
-    def holder(self, cell: int) -> int:
+    def holder(self, cell: Cell) -> SideNumber:
         """The side that occupies a town or was the last in it: at first the side of its country (SG-25.12)."""
         for side in (0, 1):
             if holds(self.occupancy(side).held, cell):

@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import RALLIED
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.rail import capacity, used
 
 
-def show(table: GreatWar, index: int, side: str | None) -> dict[str, Any]:
+def show(table: GreatWar, index: Counter, side: str | None) -> dict[str, Any]:
     """A counter, all in the open."""
     piece, row, printed = table.pieces[index], table.row(index), table.printed
     attack, defence = table.strengths(index) if piece.lost < max(printed.full[index], 1) else (0, 0)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexmarshal.core.board.paths import mask
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.parts.printed import Printed
 
@@ -27,7 +28,7 @@ class Standing(NamedTuple):
     """Where it has headquarters alone, and no fortress (10.52)."""
 
 
-def standing_of(table: "GreatWar", side: int) -> Standing:
+def standing_of(table: "GreatWar", side: SideNumber) -> Standing:
     """How a side stands, by its counters and fortresses (7.0, SG-24.1)."""
     state = table.state
     return _standing(table, side, state.fortresses, state.sheets, state.phasing)
@@ -35,7 +36,7 @@ def standing_of(table: "GreatWar", side: int) -> Standing:
 
 @derived_from(lambda table, side, *_: table.occupancy(side).memory)
 def _standing(
-    table: "GreatWar", side: int, fortresses: tuple[int, ...], sheets: tuple[str, ...], phasing: int
+    table: "GreatWar", side: SideNumber, fortresses: tuple[int, ...], sheets: tuple[str, ...], phasing: SideNumber
 ) -> Standing:
     """The same, remembered with its counters: a move leaves it as it is for the other side."""
     occupancy = table.occupancy(side)

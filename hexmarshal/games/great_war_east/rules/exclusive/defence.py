@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
@@ -36,7 +37,7 @@ class ShiftDefence(Shifting, frozen=True, tag="ShiftDefence"):
         hqs = defensive_shifts(table, self.player, self.combat(table).defenders(table))
         return [GiveShift(table.printed.ids[hq]) for hq in hqs]
 
-    def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
+    def why_not(self, table: GreatWar, order: GiveShift, hq: Counter) -> Refusal:
         """SG-18.1, SG-18.2, SG-19.13."""
         if order.putnik:
             return Refusal("putnik", "SG-19.13", "Putnik's shift is never applied defensively.")

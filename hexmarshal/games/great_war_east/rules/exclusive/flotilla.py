@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, SERBIA
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
-def why_no_flotilla(table: GreatWar, player: int, targets: Sequence[int]) -> Refusal | None:
+def why_no_flotilla(table: GreatWar, player: SideNumber, targets: Sequence[Cell]) -> Refusal | None:
     """SG-21.0: why the flotilla may not take part in an attack; ``None`` if it may."""
     if player != AUSTRIAN:
         return Refusal("not-yours", "SG-21.0a", "The monitor flotilla is Austro-Hungarian.")
@@ -21,7 +22,7 @@ def why_no_flotilla(table: GreatWar, player: int, targets: Sequence[int]) -> Ref
     return None
 
 
-def hexes(table: GreatWar, player: int) -> int:
+def hexes(table: GreatWar, player: SideNumber) -> int:
     """SG-21.0: the hexes that a player may attack with the flotilla now."""
     if player != AUSTRIAN or table.state.flotilla == table.state.turn:
         return 0

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import mask
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
@@ -22,7 +22,7 @@ class LetForage(Order, frozen=True, tag="forage"):
     forms: ClassVar = ("forage {piece}",)
 
 
-def why_not_forage(table: GreatWar, unit: int) -> Refusal | None:
+def why_not_forage(table: GreatWar, unit: Counter) -> Refusal | None:
     """SG-24.0: why a unit cannot forage; ``None`` if it can."""
     printed, piece, name = table.printed, table.pieces[unit], table.name(unit)
     side = printed.side[unit]
@@ -59,7 +59,7 @@ class Forage(Procedure, frozen=True, tag="Forage"):
             table.ask(question)
 
 
-def forage(table: GreatWar, player: int) -> None:
+def forage(table: GreatWar, player: SideNumber) -> None:
     """SG-24.0: if the optional rule is played."""
     if table.options.forage == "yes":
         table.call(Forage(player=player))
@@ -82,7 +82,7 @@ class ForageCavalry(PickAble, frozen=True, tag="ForageCavalry"):
         own, cavalry = table.printed.of_side[self.player], table.printed.cavalry
         return [table.printed.ids[i] for i in own if cavalry[i] and self.against(table, i) is None]
 
-    def against(self, table: GreatWar, unit: int) -> Refusal | None:
+    def against(self, table: GreatWar, unit: Counter) -> Refusal | None:
         """SG-24.0."""
         return why_not_forage(table, unit)
 

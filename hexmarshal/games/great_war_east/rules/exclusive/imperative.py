@@ -1,12 +1,13 @@
 """Chapter 23 (optional): the Austrian attack imperative."""
 
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
-def owed(table: GreatWar, player: int) -> int:
+def owed(table: GreatWar, player: SideNumber) -> int:
     """SG-23.0: the attacks that Austria-Hungary still owes in this turn."""
     number, turn = table.printed.number, table.state.turn
     if table.options.imperative == "no" or player != AUSTRIAN:
@@ -16,13 +17,13 @@ def owed(table: GreatWar, player: int) -> int:
     return max(number["imperative.attacks"] - table.state.attacks, 0)
 
 
-def note_attack(table: GreatWar, player: int) -> None:
+def note_attack(table: GreatWar, player: SideNumber) -> None:
     """SG-23.0: the attacks of Austria-Hungary are counted."""
     if player == AUSTRIAN:
         table.note(attacks=table.state.attacks + 1)
 
 
-def why_not_stop(table: GreatWar, player: int) -> Refusal | None:
+def why_not_stop(table: GreatWar, player: SideNumber) -> Refusal | None:
     """SG-23.0: why the combat phase may not end while a legal attack is left; ``None`` if it may."""
     left = owed(table, player)
     if not left:

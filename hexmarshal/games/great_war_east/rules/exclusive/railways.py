@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SERBIA, Printed
@@ -27,7 +28,7 @@ def capacity(table: GreatWar, nation: int) -> int:
 # -- Transfer between the maps (SG-17.4) -----------------------------------------------------------------------
 
 
-def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal | None:
+def why_no_transfer(table: GreatWar, index: Counter, start: Cell, to: Cell) -> Refusal | None:
     """SG-17.4: why a unit may not go from one map to the other."""
     row, printed = table.row(index), table.printed
     if printed.sheet(start) == printed.sheet(to):
@@ -52,7 +53,7 @@ def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal
 NONE: frozenset[tuple[int, int]] = frozenset()
 
 
-def full_hexsides(table: GreatWar, index: int) -> frozenset[tuple[int, int]]:
+def full_hexsides(table: GreatWar, index: Counter) -> frozenset[tuple[int, int]]:
     """SG-17.51: the railway hexsides that cannot carry a unit any more in this phase."""
     points = table.printed.stacking[index]
     if table.options.rail_limit == "no" or not points:
@@ -75,7 +76,7 @@ def _full(
     return frozenset(found)
 
 
-def note_traffic(table: GreatWar, index: int, path: Sequence[int]) -> None:
+def note_traffic(table: GreatWar, index: Counter, path: Sequence[Cell]) -> None:
     """SG-17.51, SG-17.53: what crosses each hexside, on the first line that still carries it."""
     points = table.printed.stacking[index]
     if table.options.rail_limit == "no" or not points:

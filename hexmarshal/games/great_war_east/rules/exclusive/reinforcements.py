@@ -1,6 +1,7 @@
 """Chapters 16 (9.0), SG-17.2, SG-17.41 and SG-26.24: where reinforcements come, and what becomes of them."""
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, GALICIA, NATIONS, SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, SECOND, why_no_transfer
@@ -24,7 +25,7 @@ def _edge_of(printed: Printed, nation: int) -> int:
     return edge
 
 
-def entry(table: GreatWar, index: int) -> list[int] | None:
+def entry(table: GreatWar, index: Counter) -> list[Cell] | None:
     """SG-17.41, SG-22.0: where a unit enters whose counter does not say so.
 
     The headquarters of the Balkan armies, which may not change maps, arrive on the Serbian map; a unit of the 2nd Army
@@ -38,12 +39,12 @@ def entry(table: GreatWar, index: int) -> list[int] | None:
     return None
 
 
-def settled(table: GreatWar, index: int) -> bool:
+def settled(table: GreatWar, index: Counter) -> bool:
     """SG-26.24: whether a unit of the free deployment comes by another railway entry, as its owner chose."""
     return table.state.setup == "free" and table.pieces[index].entry in table.printed.entries.values()
 
 
-def other_entries(table: GreatWar, index: int) -> dict[int, int]:
+def other_entries(table: GreatWar, index: Counter) -> dict[int, int]:
     """SG-26.24: in the free deployment other railway entries, each with the turns by which they delay a unit."""
     printed, own = table.printed, entry_hexes(table, index)
     if table.state.setup != "free" or table.pieces[index].entry >= 0 or not own:
@@ -59,11 +60,11 @@ def other_entries(table: GreatWar, index: int) -> dict[int, int]:
     return found
 
 
-def _edge(table: GreatWar, cell: int) -> tuple[str, str]:
+def _edge(table: GreatWar, cell: Cell) -> tuple[str, str]:
     return table.printed.sheet(cell), table.printed.map_edge(cell)
 
 
-def detrain_arrivals(table: GreatWar, player: int) -> None:
+def detrain_arrivals(table: GreatWar, player: SideNumber) -> None:
     """SG-17.2: Austro-Hungarian reinforcements that entered the Galician map entrained detrain now."""
     galicia, turn = table.printed.sheets[GALICIA], table.state.turn
     for index in table.printed.of_nation[AUSTRO_HUNGARIAN] if player == AUSTRIAN else ():

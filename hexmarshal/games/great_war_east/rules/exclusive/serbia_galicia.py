@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.games.great_war_east.rules.additions import (
     Attacks,
     Course,
@@ -28,7 +29,7 @@ from hexmarshal.games.great_war_east.rules.exclusive.defence import ShiftDefence
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
-def declared(table: GreatWar, player: int, units: Sequence[int], support: bool) -> None:
+def declared(table: GreatWar, player: SideNumber, units: Sequence[Counter], support: bool) -> None:
     """SG-20.1, SG-21.0, SG-23.0: Serbian units are paid for, the flotilla is used, Austria-Hungary has attacked."""
     serbian_supply.spend(table, serbian_supply.serbian(table, units))
     if support:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds, mask
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
@@ -63,7 +63,7 @@ class SetUp(Procedure, frozen=True, tag="SetUp"):
 # -- Where units may be set up ------------------------------------------------------------------------------
 
 
-def allowed(table: GreatWar, index: int) -> int:
+def allowed(table: GreatWar, index: Counter) -> int:
     """SG-26.21, SG-26.22, SG-26.31: the hexes where a unit may be set up, stacking apart."""
     printed = table.printed
     row = printed.units[index]
@@ -83,7 +83,7 @@ def extra_points(table: GreatWar) -> int:
 
 
 @derived
-def placeable(table: GreatWar, side: int) -> list[int]:
+def placeable(table: GreatWar, side: SideNumber) -> list[Counter]:
     """SG-26.2: the units of a side that are or may be set up, reinforcements too where that was agreed (SG-26.23)."""
     printed, pieces = table.printed, table.pieces
     found = [i for i in printed.of_side[side] if pieces[i].at == Off.WAITING or table.on_map(i)]
@@ -95,7 +95,7 @@ def placeable(table: GreatWar, side: int) -> list[int]:
 
 
 @derived
-def too_full(table: GreatWar, side: int, points: int) -> int:
+def too_full(table: GreatWar, side: SideNumber, points: int) -> int:
     """6.0: the hexes that have no room for this many stacking points of a side."""
     return mask(cell for cell in cells(table.occupancy(side).held) if table.room(cell, side) < points)
 
@@ -161,29 +161,29 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
     def _with_more(self, table: GreatWar) -> bool:
         return table.options.extra == "yes" and table.state.setup == FREE and self.player == AUSTRIAN
 
-    def unplaced(self, table: GreatWar) -> list[int]:
+    def unplaced(self, table: GreatWar) -> list[Counter]:
         """The units that still wait."""
         return [index for index in table.printed.of_side[self.player] if table.pieces[index].at == Off.WAITING]
 
-    def placeable(self, table: GreatWar) -> list[int]:
+    def placeable(self, table: GreatWar) -> list[Counter]:
         """The units that are or may be set up, reinforcements too where that was agreed (SG-26.23)."""
         return placeable(table, self.player)
 
-    def hexes(self, table: GreatWar, index: int) -> int:
+    def hexes(self, table: GreatWar, index: Counter) -> int:
         """Where a unit may be set up now, the stacking limit kept (6.0)."""
         at = table.pieces[index].at
         if at < 0:
             return self._room(table, index)
         return self._closing(table, index) if self.worn_out(table) else self._room(table, index) & ~(1 << at)
 
-    def _room(self, table: GreatWar, index: int) -> int:
+    def _room(self, table: GreatWar, index: Counter) -> int:
         return allowed(table, index) & ~too_full(table, self.player, table.printed.stacking[index])
 
     def worn_out(self, table: GreatWar) -> bool:
         """Whether units were set up elsewhere so often that those who stand stay, but to close the start line."""
         return self.changes >= CHANGES * len(self.placeable(table))
 
-    def _closing(self, table: GreatWar, index: int) -> int:
+    def _closing(self, table: GreatWar, index: Counter) -> int:
         """SG-26.31: the hexes where a unit that stands would leave fewer hexes of the start line uncovered."""
         bare = uncovered(table, self.player) if table.state.setup == LINE else 0
         found, near = 0, bare | table.printed.beyond(bare)
@@ -246,7 +246,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
             return Refusal("settled", "SG-26.2", sentence, "a-set-up-comes-to-an-end")
         return Refusal("stacking", "6.0", f"{where} has no room for {name}.")
 
-    def _not_now(self, table: GreatWar, index: int | None, piece: str) -> Refusal:
+    def _not_now(self, table: GreatWar, index: Counter | None, piece: str) -> Refusal:
         """SG-26.21 to SG-26.23, SG-26.31: why a counter is not one of those that are set up now."""
         if index is None:
             return Refusal("not-now", self._clause(table), f"{table.called(piece)} is not to be set up.")
@@ -261,7 +261,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         points, used = table.printed.stacking[index], extra_points(table)
         return Refusal("extra", "SG-26.23", f"Of {most} more stacking points {used} are set up; {name} has {points}.")
 
-    def _ground(self, table: GreatWar, index: int) -> str:
+    def _ground(self, table: GreatWar, index: Counter) -> str:
         """SG-26.21, SG-26.22, SG-26.31: in words, where a unit may stand."""
         row, printed = table.row(index), table.printed
         if table.state.setup == FREE:
@@ -272,7 +272,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         rear = " or behind it" if allowed(table, index) & behind(printed, self.player) else ""
         return f"on the start line of its {whose}{rear}"
 
-    def _own(self, table: GreatWar, index: int) -> bool:
+    def _own(self, table: GreatWar, index: Counter) -> bool:
         return table.side_of(index) == self.player
 
     def _clause(self, table: GreatWar) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import NATIONS
 from hexmarshal.games.great_war_east.rules.additions import Shift
@@ -16,14 +17,14 @@ SERBIAN = NATIONS.index("serbian")
 # -- Army combat integrity (SG-18.1) ---------------------------------------------------------------------------
 
 
-def of_its_army(table: GreatWar, hq: int, force: Sequence[int]) -> bool:
+def of_its_army(table: GreatWar, hq: Counter, force: Sequence[Counter]) -> bool:
     """SG-18.1: whether over half of a force, in steps, belongs to the army of a headquarters."""
     army, nation = table.row(hq).army, table.printed.nation
     own = sum(table.steps(i) for i in force if army and table.row(i).army == army and nation[i] == nation[hq])
     return 2 * own > sum(table.steps(i) for i in force)
 
 
-def why_no_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
+def why_no_shift(table: GreatWar, hq: Counter, attackers: Sequence[Counter]) -> Refusal | None:
     """10.21, SG-18.1: why a headquarters may not give an attack its own shift; ``None`` if it may."""
     if table.row(hq).parenthesised:
         who = table.name(hq)
@@ -32,12 +33,12 @@ def why_no_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal 
     return refusal or _other_army(table, hq, attackers)
 
 
-def why_not(table: GreatWar, hq: int, helped: bool, attackers: Sequence[int]) -> Refusal | None:
+def why_not(table: GreatWar, hq: Counter, helped: bool, attackers: Sequence[Counter]) -> Refusal | None:
     """10.21, SG-18.1, SG-19.1: why a headquarters may not shift an attack, with Putnik's help or without."""
     return why_no_putnik(table, hq, attackers) if helped else why_no_shift(table, hq, attackers)
 
 
-def _other_army(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
+def _other_army(table: GreatWar, hq: Counter, force: Sequence[Counter]) -> Refusal | None:
     if of_its_army(table, hq, force):
         return None
     return Refusal(
@@ -45,7 +46,7 @@ def _other_army(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | Non
     )
 
 
-def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> list[Shift]:
+def attack_shifts(table: GreatWar, player: SideNumber, attackers: Sequence[Counter]) -> list[Shift]:
     """The shifts of which an attack may have one: all army headquarters are of one level (10.22, 16).
 
     Putnik's adds to that of the headquarters they work through, or stands alone where that one has none (SG-19.11).
@@ -79,12 +80,12 @@ def use_attack_shift(table: GreatWar, shift: Shift) -> None:
 # -- Putnik (SG-19.1) ------------------------------------------------------------------------------------------
 
 
-def putnik(table: GreatWar) -> int | None:
+def putnik(table: GreatWar) -> Counter | None:
     """The headquarters whose shift is in parentheses, if it is on the map (SG-19.1)."""
     return next((hq for hq in table.printed.marshals if table.on_map(hq)), None)
 
 
-def why_no_putnik(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
+def why_no_putnik(table: GreatWar, hq: Counter, attackers: Sequence[Counter]) -> Refusal | None:
     """SG-19.1 to SG-19.12: why Putnik may not help an attack through a headquarters; ``None`` if that is allowed."""
     marshal, printed = putnik(table), table.printed
     name = table.name(hq)
@@ -117,13 +118,13 @@ def why_no_putnik(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal
 # -- Defensive shifts (SG-18.2) --------------------------------------------------------------------------------
 
 
-def defensive_columns(table: GreatWar, hq: int) -> int:
+def defensive_columns(table: GreatWar, hq: Counter) -> int:
     """SG-18.2: how far to the left a headquarters shifts a combat."""
     row = table.row(hq)
     return row.shift if table.options.defence_shift == "attack-shift" else row.combat
 
 
-def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -> Refusal | None:
+def why_no_defensive_shift(table: GreatWar, hq: Counter, defenders: Sequence[Counter]) -> Refusal | None:
     """SG-18.1, SG-18.2: why a headquarters may not shift a combat for the defence; ``None`` if it may."""
     printed, name = table.printed, table.name(hq)
     if printed.hq[hq] and table.row(hq).parenthesised:
@@ -145,17 +146,17 @@ def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -
     return _other_army(table, hq, troops)
 
 
-def defensive_shifts(table: GreatWar, player: int, defenders: Sequence[int]) -> list[int]:
+def defensive_shifts(table: GreatWar, player: SideNumber, defenders: Sequence[Counter]) -> list[Counter]:
     """The headquarters of which one may shift a combat for the defence (10.22, SG-18.2)."""
     return [hq for hq in table.printed.commanders[player] if why_no_defensive_shift(table, hq, defenders) is None]
 
 
-def most_columns(table: GreatWar, player: int, defenders: Sequence[int]) -> int:
+def most_columns(table: GreatWar, player: SideNumber, defenders: Sequence[Counter]) -> int:
     """SG-18.2: by how many columns a player can shift a combat for the defence; 0 if they cannot."""
     return max((defensive_columns(table, hq) for hq in defensive_shifts(table, player, defenders)), default=0)
 
 
-def use_defensive_shift(table: GreatWar, hq: int) -> None:
+def use_defensive_shift(table: GreatWar, hq: Counter) -> None:
     """SG-18.2: it has used its shift in this combat phase."""
     table.alter_all((hq,), shifted=True)
     columns = defensive_columns(table, hq)

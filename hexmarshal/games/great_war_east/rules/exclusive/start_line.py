@@ -1,6 +1,7 @@
 """Case SG-26.3: the start line of 1 September 1914, who must cover it, and the losses of the fighting before."""
 
 from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, GALICIA, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Off
@@ -11,7 +12,7 @@ from hexmarshal.games.great_war_east.rules.standard.steps import lose
 
 
 @derived_from(lambda printed, side: printed.memory)
-def own_line(printed: Printed, side: int) -> int:
+def own_line(printed: Printed, side: SideNumber) -> int:
     """SG-26.31: the start line hexes of all armies of a side."""
     found = 0
     for index in printed.of_side[side]:
@@ -20,7 +21,7 @@ def own_line(printed: Printed, side: int) -> int:
 
 
 @derived_from(lambda printed, side: printed.memory)
-def behind(printed: Printed, side: int) -> int:
+def behind(printed: Printed, side: SideNumber) -> int:
     """SG-26.31: the hexes behind the start line of a side: nearer to it than to the enemy's."""
     near = printed.board.distance
     own, foe = cells(own_line(printed, side)), cells(own_line(printed, 1 - side))
@@ -31,7 +32,7 @@ def behind(printed: Printed, side: int) -> int:
     )
 
 
-def owed(table: GreatWar, side: int) -> int:
+def owed(table: GreatWar, side: SideNumber) -> int:
     """SG-26.31: the start line hexes that a side must cover: those of armies with a combat unit for every three hexes.
 
     A unit covers its own hex and one on either hand, so nobody is held to what their army is too small for.
@@ -50,7 +51,7 @@ def owed(table: GreatWar, side: int) -> int:
     return found
 
 
-def uncovered(table: GreatWar, side: int) -> int:
+def uncovered(table: GreatWar, side: SideNumber) -> int:
     """SG-26.31: the start line hexes that a side must cover and covers neither with units nor with their zones."""
     occupancy = table.occupancy(side)
     return owed(table, side) & ~occupancy.held & ~table.printed.beyond(occupancy.controlling)
@@ -59,7 +60,7 @@ def uncovered(table: GreatWar, side: int) -> int:
 # -- Attrition (SG-26.32) --------------------------------------------------------------------------------------
 
 
-def wear_down(table: GreatWar, side: int, losses: dict[int, int]) -> None:
+def wear_down(table: GreatWar, side: SideNumber, losses: dict[int, int]) -> None:
     """SG-26.32: each unit but headquarters rolls for the fighting before 1 September."""
     clause = "SG-26.32a" if side == AUSTRIAN else "SG-26.32b"
     for index in table.of(side):

@@ -1,12 +1,13 @@
 """Chapter 25: victory points."""
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SERBIA
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.supply import in_supply_at
 
 
-def score_losses(table: GreatWar, index: int, steps: int, eliminated: bool) -> None:
+def score_losses(table: GreatWar, index: Counter, steps: int, eliminated: bool) -> None:
     """SG-25.2, SG-25.14: points for steps lost in combat, and for each stacking point of a unit that is gone."""
     row, unit = table.printed.nations[table.printed.nation[index]], table.printed.stacking[index]
     points = steps * row.step_points + (unit * row.unit_points if eliminated else 0)
@@ -25,14 +26,14 @@ def score_fortress(table: GreatWar, steps: int, name: str) -> None:
         table.score(steps * table.printed.nations[0].step_points, f"{name} has lost {lost}", "SG-25.0")
 
 
-def controls(table: GreatWar, cell: int) -> int | None:
+def controls(table: GreatWar, cell: Cell) -> SideNumber | None:
     """SG-25.12: who controls a town: the last to have been there, if one of their units would be in supply there."""
     side = table.holder(cell)
     nation = NATIONS.index("austrian") if side == AUSTRIAN else NATIONS.index(_ally(table, cell))
     return side if in_supply_at(table, nation, cell) else None
 
 
-def _ally(table: GreatWar, cell: int) -> str:
+def _ally(table: GreatWar, cell: Cell) -> str:
     return "serbian" if table.printed.sheet(cell) == SERBIA else "russian"
 
 

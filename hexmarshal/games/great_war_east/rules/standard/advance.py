@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
@@ -16,7 +16,7 @@ from hexmarshal.games.great_war_east.rules.standard.combat_orders import Advance
 from hexmarshal.games.great_war_east.rules.standard.retreat import displace_entered
 
 
-def vacated(table: GreatWar, player: int, hexes: Iterable[int]) -> list[int]:
+def vacated(table: GreatWar, player: SideNumber, hexes: Iterable[Cell]) -> list[Cell]:
     """8.71: the hexes that a combat left empty; a fortress that stands keeps its hex (5.13)."""
     return [cell for cell in hexes if not holds(table.closed(player), cell)]
 
@@ -40,11 +40,11 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         hexes = listing([table.place(cell) for cell in self.vacated(table)])
         return f"{self.who(table)}: the enemy has left {hexes}. Advance units that attacked (8.71), or be done."
 
-    def vacated(self, table: GreatWar) -> list[int]:
+    def vacated(self, table: GreatWar) -> list[Cell]:
         """The hexes that may be entered."""
         return vacated(table, self.player, self.targets)
 
-    def _against(self, table: GreatWar, unit: int, to: int) -> Refusal | None:
+    def _against(self, table: GreatWar, unit: Counter, to: Cell) -> Refusal | None:
         name, where = table.name(unit), table.place(to)
         if unit not in self.attackers:
             return Refusal("not-fought", "8.71", f"{name} did not attack in this combat.")
@@ -56,7 +56,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
             return Refusal("stacking", "8.71", f"{where} has no room for {name}.")
         return None
 
-    def _ends(self, table: GreatWar, unit: int) -> list[int]:
+    def _ends(self, table: GreatWar, unit: Counter) -> list[Cell]:
         return [cell for cell in self.vacated(table) if self._against(table, unit, cell) is None]
 
     def unused(self, table: GreatWar) -> list[str]:

@@ -84,7 +84,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
 
     # What is checked
 
-    def attacked(self, table: GreatWar, order: Attack) -> tuple[int, ...] | Refusal:
+    def attacked(self, table: GreatWar, order: Attack) -> tuple[Cell, ...] | Refusal:
         """The hexes that an order attacks, or why they may not be attacked."""
         found = []
         for label in (order.target, *order.also):
@@ -97,7 +97,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
             found.append(cell)
         return tuple(sorted(set(found)))
 
-    def _against(self, table: GreatWar, cell: int) -> Refusal | None:
+    def _against(self, table: GreatWar, cell: Cell) -> Refusal | None:
         foe, where = table.occupancy(1 - self.player), table.place(cell)
         if holds(targets(table, self.player, self.besieged), cell):
             return None
@@ -132,7 +132,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
             units.add(unit)
         return self._group_against(table, sorted(units), hexes, fleet=order.flotilla)
 
-    def _unit_against(self, table: GreatWar, unit: int, hexes: tuple[int, ...]) -> Refusal | None:
+    def _unit_against(self, table: GreatWar, unit: Counter, hexes: tuple[Cell, ...]) -> Refusal | None:
         name, at = table.name(unit), table.pieces[unit].at
         apart = [cell for cell in hexes if not holds(table.printed.beside[cell], at)]
         if not apart:
@@ -145,7 +145,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         return Refusal("not-adjacent", "8.11", f"{name} is not adjacent to {table.place(apart[0])}.")
 
     def _group_against(
-        self, table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], *, fleet: bool
+        self, table: GreatWar, units: Sequence[Counter], hexes: tuple[Cell, ...], *, fleet: bool
     ) -> Refusal | None:
         if fleet:
             refusal = table.exclusive.support.why_not(table, self.player, hexes)
@@ -229,7 +229,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
             self.carry_out(table, order)
 
 
-def _offers(table: GreatWar, unit: int) -> bool:
+def _offers(table: GreatWar, unit: Counter) -> bool:
     return table.placed(unit) and table.strengths(unit)[0] > 0
 
 

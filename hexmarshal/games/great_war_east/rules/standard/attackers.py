@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -23,7 +24,7 @@ from hexmarshal.games.great_war_east.rules.standard.supply import traces
 
 
 @derived_from(lambda table, player, besieged: table.cache)
-def targets(table: GreatWar, player: int, besieged: tuple[int, ...]) -> int:
+def targets(table: GreatWar, player: SideNumber, besieged: tuple[Cell, ...]) -> int:
     """8.14: the hexes with an enemy unit or fortress that was not attacked in this phase.
 
     ``besieged`` are the hexes whose fortresses were.
@@ -38,7 +39,7 @@ def targets(table: GreatWar, player: int, besieged: tuple[int, ...]) -> int:
 # -- Who may attack (8.11, 8.12, 8.14) ----------------------------------------------------------------------
 
 
-def why_unable(table: GreatWar, unit: int) -> Refusal | None:
+def why_unable(table: GreatWar, unit: Counter) -> Refusal | None:
     """8.12, 8.14: why a unit may attack nobody; ``None`` if it may."""
     piece, name, printed = table.pieces[unit], table.name(unit), table.printed
     if piece.attacked:
@@ -61,7 +62,7 @@ def why_unable(table: GreatWar, unit: int) -> Refusal | None:
     return None
 
 
-def may_attack(table: GreatWar, unit: int) -> bool:
+def may_attack(table: GreatWar, unit: Counter) -> bool:
     """Whether nothing makes a unit unable to attack, without a word of what: the short form of `why_unable`."""
     piece, printed = table.pieces[unit], table.printed
     if piece.attacked or table.strengths(unit)[0] <= 0:
@@ -72,7 +73,7 @@ def may_attack(table: GreatWar, unit: int) -> bool:
 
 
 @derived_from(lambda table, player, hexes: table.cache)
-def able(table: GreatWar, player: int, hexes: tuple[int, ...]) -> tuple[int, ...]:
+def able(table: GreatWar, player: SideNumber, hexes: tuple[Cell, ...]) -> tuple[Counter, ...]:
     """8.11, 8.23: the units that may attack some hexes together: those adjacent to all of them."""
     near = table.in_play()
     for cell in hexes:
@@ -81,7 +82,7 @@ def able(table: GreatWar, player: int, hexes: tuple[int, ...]) -> tuple[int, ...
     return tuple(sorted([unit for unit in found if may_attack(table, unit)]))
 
 
-def why_too_weak(table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], *, fleet: bool) -> Refusal | None:
+def why_too_weak(table: GreatWar, units: Sequence[Counter], hexes: tuple[Cell, ...], *, fleet: bool) -> Refusal | None:
     """8.8: why an attack may not be made at its odds, before any shift; ``None`` if it may."""
     foe = 1 - (table.side_of(units[0]) if units else table.state.phasing)
     attack, defence = attack_strength(table, units, hexes, fleet=fleet), defence_strength(table, hexes, foe)
@@ -92,7 +93,7 @@ def why_too_weak(table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], 
     return Refusal("odds", "8.8-min", sentence, "" if defence else "nothing-against-nothing")
 
 
-def why_leaderless(table: GreatWar, units: Sequence[int]) -> Refusal | None:
+def why_leaderless(table: GreatWar, units: Sequence[Counter]) -> Refusal | None:
     """10.23: a heroic leader adds its strength to an attack of its own stack."""
     hexes = {table.pieces[unit].at for unit in units if not table.printed.hq[unit]}
     for unit in units:
@@ -101,7 +102,7 @@ def why_leaderless(table: GreatWar, units: Sequence[int]) -> Refusal | None:
     return None
 
 
-def still_attacking(table: GreatWar, units: Iterable[int]) -> tuple[int, ...]:
+def still_attacking(table: GreatWar, units: Iterable[Counter]) -> tuple[Counter, ...]:
     """9.23, 10.23: which attackers are left after attrition; a leader goes on only with a unit of its stack."""
     left = [unit for unit in units if table.on_map(unit)]
     hexes = {table.pieces[unit].at for unit in left if not table.printed.hq[unit]}
@@ -111,7 +112,7 @@ def still_attacking(table: GreatWar, units: Iterable[int]) -> tuple[int, ...]:
     )  # fmt: skip
 
 
-def starving(table: GreatWar, units: Iterable[int]) -> list[int]:
+def starving(table: GreatWar, units: Iterable[Counter]) -> list[Counter]:
     """9.23, 9.24, 11.22, SG-24.2: the attackers that check for attrition; one that fed off a fortress does too."""
     mine = [unit for unit in units if not table.printed.hq[unit]]
     return [unit for unit in mine if table.pieces[unit].foraging or not traces(table, unit)]
@@ -121,13 +122,13 @@ def starving(table: GreatWar, units: Iterable[int]) -> list[int]:
 
 
 @derived_from(lambda table, player, target, besieged: table.cache)
-def listed(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> tuple[Order, ...]:
+def listed(table: GreatWar, player: SideNumber, target: Cell, besieged: tuple[Cell, ...]) -> tuple[Order, ...]:
     """Sensible attacks on a hex, alone and together with another after it, with and without support."""
     return tuple(_attacks(table, player, target, besieged))
 
 
 @derived_from(lambda table, player, target, besieged: table.cache)
-def attackable(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> bool:
+def attackable(table: GreatWar, player: SideNumber, target: Cell, besieged: tuple[Cell, ...]) -> bool:
     """Whether any attack on a hex is `listed`: the first tells, which is mostly that of all units."""
     units = able(table, player, (target,))
     if not units and not holds(table.exclusive.support.hexes(table, player), target):
@@ -137,25 +138,25 @@ def attackable(table: GreatWar, player: int, target: int, besieged: tuple[int, .
     return next(_attacks(table, player, target, besieged), None) is not None
 
 
-def _at_good_odds(table: GreatWar, units: tuple[int, ...], target: int) -> bool:
+def _at_good_odds(table: GreatWar, units: tuple[Counter, ...], target: Cell) -> bool:
     """Whether some units may attack a hex together."""
     return why_leaderless(table, units) is None and why_too_weak(table, units, (target,), fleet=False) is None
 
 
-def _attacks(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> Iterator[Order]:
+def _attacks(table: GreatWar, player: SideNumber, target: Cell, besieged: tuple[Cell, ...]) -> Iterator[Order]:
     yield from _on(table, player, (target,))
     for other in cells(targets(table, player, besieged) & near_both(table, target)):
         if other > target:
             yield from _on(table, player, (target, other))
 
 
-def near_both(table: GreatWar, target: int) -> int:
+def near_both(table: GreatWar, target: Cell) -> int:
     """The hexes at most two away from one: nobody stands next to both it and another farther off (8.23)."""
     stride = table.board.stride
     return spread(spread(1 << target, stride), stride)
 
 
-def _on(table: GreatWar, player: int, hexes: tuple[int, ...]) -> Iterator[Order]:
+def _on(table: GreatWar, player: SideNumber, hexes: tuple[Cell, ...]) -> Iterator[Order]:
     ids, labels = table.printed.ids, [table.hexname(cell) for cell in hexes]
     fleets = (False, True) if table.exclusive.support.why_not(table, player, hexes) is None else (False,)
     sets = groups(table, able(table, player, hexes), hexes)
@@ -165,7 +166,7 @@ def _on(table: GreatWar, player: int, hexes: tuple[int, ...]) -> Iterator[Order]
                 yield Attack(tuple([ids[i] for i in units]), labels[0], tuple(labels[1:]), fleet)
 
 
-def groups(table: GreatWar, units: tuple[int, ...], hexes: tuple[int, ...]) -> list[tuple[int, ...]]:
+def groups(table: GreatWar, units: tuple[Counter, ...], hexes: tuple[Cell, ...]) -> list[tuple[int, ...]]:
     """All units, all without cavalry, each stack, all but one, each alone; no more than can be paid for."""
     cavalry, hq, pieces = table.printed.cavalry, table.printed.hq, table.pieces
     most, ranked = table.exclusive.attacks.affordable(table, units), list(units)
@@ -182,7 +183,7 @@ def groups(table: GreatWar, units: tuple[int, ...], hexes: tuple[int, ...]) -> l
     return [group for group in kept if why_leaderless(table, group) is None]
 
 
-def strength_lines(table: GreatWar, units: Sequence[int], hexes: tuple[int, ...]) -> list[tuple[str, str]]:
+def strength_lines(table: GreatWar, units: Sequence[Counter], hexes: tuple[Cell, ...]) -> list[tuple[str, str]]:
     """What each halved unit is worth and why, as sentences with their clauses."""
     found = []
     for unit in units:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.steps import half, lose
@@ -25,12 +25,12 @@ class AttritionSegment(Procedure, frozen=True, tag="AttritionSegment"):
             wear(table, index, "9.22")
 
 
-def suffering(table: GreatWar, side: int) -> list[int]:
+def suffering(table: GreatWar, side: SideNumber) -> list[Counter]:
     """9.22, 9.24, SG-24.0: units of a side out of supply; headquarters and foragers suffer no attrition."""
     return [index for index in out_of_supply(table, side) if not table.pieces[index].foraging]
 
 
-def wear(table: GreatWar, index: int, clause: str) -> None:
+def wear(table: GreatWar, index: Counter, clause: str) -> None:
     """9.22, 9.23: on a low die a unit loses half of its remaining steps; that is no loss in combat (SG-25.2)."""
     die = table.roll(f"Attrition of {table.name(index)}", clause)
     if die > table.printed.number["attrition"]:

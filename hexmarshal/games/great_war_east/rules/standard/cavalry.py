@@ -50,7 +50,7 @@ class StepIn(Order, frozen=True, tag="step_in"):
 # -- Ways (12.13) -------------------------------------------------------------------------------------------
 
 
-def open_to_withdrawal(table: GreatWar, unit: int) -> int:
+def open_to_withdrawal(table: GreatWar, unit: Counter) -> int:
     """12.13: the hexes that a withdrawing unit may enter: of competence 2 to 4 none that the enemy controls."""
     side = table.side_of(unit)
     free = table.in_play() & ~occupied(table, 1 - side)
@@ -62,7 +62,7 @@ def open_to_withdrawal(table: GreatWar, unit: int) -> int:
     return free & ~watched
 
 
-def ways(table: GreatWar, unit: int) -> dict[int, list[Path]]:
+def ways(table: GreatWar, unit: Counter) -> dict[int, list[Path]]:
     """12.11, 12.13: each hex in which a withdrawal may end, with the ways to it.
 
     It ends two hexes away, where there is room for it if there is, and of such hexes in one nearest to a supply source.
@@ -73,14 +73,14 @@ def ways(table: GreatWar, unit: int) -> dict[int, list[Path]]:
     return {cell: found[cell] for cell in nearest_to_supply(table, printed.nation[unit], room or list(found))}
 
 
-def away(table: GreatWar, unit: int, free: int) -> dict[int, list[Path]]:
+def away(table: GreatWar, unit: Counter, free: int) -> dict[int, list[Path]]:
     """12.11: each hex two hexes away, no more and no less, with the ways to it through hexes that are free."""
     start, hexes = table.pieces[unit].at, table.printed.number["withdrawal"]
     found = ways_through(table, start, hexes, free)
     return {cell: ways for cell, ways in found.items() if table.board.distance(start, cell) == hexes}
 
 
-def next_to_enemy(table: GreatWar, unit: int) -> bool:
+def next_to_enemy(table: GreatWar, unit: Counter) -> bool:
     """12.11: whether a unit is adjacent to enemy units."""
     side, at = table.side_of(unit), table.pieces[unit].at
     enemies = table.occupancy(1 - side)
@@ -128,7 +128,7 @@ class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
         riders = [i for i in printed.of_side[self.player] if printed.cavalry[i] and pieces[i].at >= 0]
         return [table.printed.ids[i] for i in riders if holds(near, pieces[i].at) and self.against(table, i) is None]
 
-    def against(self, table: GreatWar, unit: int) -> Refusal | None:
+    def against(self, table: GreatWar, unit: Counter) -> Refusal | None:
         """12.11 to 12.13."""
         name = table.name(unit)
         if not table.printed.cavalry[unit]:
@@ -194,7 +194,7 @@ class WithdrawWhere(PickRoute, frozen=True, tag="WithdrawWhere"):
         """Who goes."""
         return f"{self.who(table)}: {table.name(self.unit)} withdraws two hexes toward supply (12.13). Choose where."
 
-    def standing(self, table: GreatWar) -> int:
+    def standing(self, table: GreatWar) -> Cell:
         """Where it is."""
         return table.pieces[self.unit].at
 
@@ -257,7 +257,7 @@ class StepIntoHex(PickAble, frozen=True, tag="StepIntoHex"):
         near = table.printed.of_side[self.player]
         return [table.printed.ids[i] for i in near if table.placed(i) and self.against(table, i) is None]
 
-    def against(self, table: GreatWar, unit: int) -> Refusal | None:
+    def against(self, table: GreatWar, unit: Counter) -> Refusal | None:
         """Only units next to the hex, within the stacking limit."""
         name, where, piece = table.name(unit), table.place(self.target), table.pieces[unit]
         if not holds(table.printed.beside[self.target], piece.at):

@@ -70,7 +70,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
     )  # fmt: skip
 
     @property
-    def foe(self) -> int:
+    def foe(self) -> SideNumber:
         """The defender."""
         return 1 - self.player
 
@@ -84,7 +84,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         """Whether support attacks alone."""
         return self.fleet and not self.attackers
 
-    def defenders(self, table: GreatWar) -> list[int]:
+    def defenders(self, table: GreatWar) -> list[Counter]:
         """The units that defend, and the headquarters that add their strength to theirs (10.53)."""
         parts = (odds.defending(table, cell, self.foe) + odds.leading(table, cell, self.foe) for cell in self.targets)
         return [unit for part in parts for unit in part]
@@ -278,7 +278,7 @@ class Prospect(Combat, frozen=True, tag="Prospect"):
         self.shift(table, -self._most_to_the_left(table))
 
 
-def mark_fought(table: GreatWar, units: Iterable[int], **done: bool) -> None:
+def mark_fought(table: GreatWar, units: Iterable[Counter], **done: bool) -> None:
     """8.14, 13.0: units have attacked or been attacked in this phase; when they last fought before is kept."""
     turn = table.state.turn
     for unit in units:
@@ -308,7 +308,7 @@ class Shifting(Ask, frozen=True):
             return [Done()]
         return [order for order in self.given(table) if order.piece == subject]
 
-    def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
+    def why_not(self, table: GreatWar, order: GiveShift, hq: Counter) -> Refusal:
         """Why a headquarters may not shift."""
         raise NotImplementedError
 
@@ -348,7 +348,7 @@ class ShiftAttack(Shifting, frozen=True, tag="ShiftAttack"):
         """Each headquarters that may, by itself and with help."""
         return [GiveShift(table.printed.ids[shift.hq], shift.helped) for shift in self._shifts(table)]
 
-    def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
+    def why_not(self, table: GreatWar, order: GiveShift, hq: Counter) -> Refusal:
         """10.21 to 10.24, and what the exclusive rules ask."""
         why = table.exclusive.shifts.why_not(table, hq, order.putnik, self.combat(table).attackers)
         assert why is not None

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.core.engine.derived import derived, remember
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
@@ -112,7 +112,7 @@ def settle(table: GreatWar, question: "AllotCommand") -> None:
 
 
 @derived
-def needy(table: GreatWar, side: int, combat: bool) -> list[int]:
+def needy(table: GreatWar, side: SideNumber, combat: bool) -> list[Counter]:
     """10.31, 10.36: the units within a command radius that are without command, in combat those that can attack."""
     pieces = table.pieces
     if not combat:
@@ -157,7 +157,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
         bare = f"{count(len([unit for unit in self.needy(table) if unit in able]), 'unit').capitalize()} can have some"
         return f"{self.who(table)}: allot command strength for {what} (10.31). {bare}; left are {rest}."
 
-    def needy(self, table: GreatWar) -> list[int]:
+    def needy(self, table: GreatWar) -> list[Counter]:
         """The units within a command radius that are without command and want it: in combat those that can attack."""
         return needy(table, self.player, self.combat)
 
@@ -201,7 +201,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
             return hq
         return None if hq in able else self._why_not(table, unit, hq)
 
-    def _out_of_reach(self, table: GreatWar, unit: int) -> Refusal:
+    def _out_of_reach(self, table: GreatWar, unit: Counter) -> Refusal:
         """Why no headquarters can do it."""
         name, at = table.name(unit), table.pieces[unit].at
         hqs = commanders(table, self.player) if table.on_map(unit) else ()
@@ -210,7 +210,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
             return Refusal("radius", "10.33", f"{name} is within the command radius of no headquarters.")
         return self._short(table, unit, near)
 
-    def _why_not(self, table: GreatWar, unit: int, hq: int) -> Refusal:
+    def _why_not(self, table: GreatWar, unit: Counter, hq: Counter) -> Refusal:
         """Why this one cannot."""
         name, who = table.name(unit), table.name(hq)
         if not table.printed.hq[hq]:
@@ -227,7 +227,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
         return self._short(table, unit, [hq])
 
     @staticmethod
-    def _short(table: GreatWar, unit: int, near: Sequence[int]) -> Refusal:
+    def _short(table: GreatWar, unit: Counter, near: Sequence[int]) -> Refusal:
         points, most = table.printed.stacking[unit], max(left(table, hq) for hq in near)
         who, have = listing([table.name(hq) for hq in near]), "has" if len(near) == 1 else "have no more than"
         sentence = f"{table.name(unit)} needs {points} of command strength; {who} {have} {most} left."

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
@@ -11,7 +12,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 # -- Command radius (10.33, 10.34) --------------------------------------------------------------------------
 
 
-def within_radius(table: GreatWar, hq: int) -> int:
+def within_radius(table: GreatWar, hq: Counter) -> int:
     """The hexes to which a headquarters traces its command radius (10.33, 10.34)."""
     if not table.on_map(hq):
         return 0
@@ -19,13 +20,13 @@ def within_radius(table: GreatWar, hq: int) -> int:
     return _radius(table.printed, hq, table.pieces[hq].at, table.swapped, free, open_ways)
 
 
-def _ways(table: GreatWar, side: int) -> tuple[int, int]:
+def _ways(table: GreatWar, side: SideNumber) -> tuple[int, int]:
     """The hexes without enemies, and those of them that no zone of control bars to a radius of a side."""
     free = table.in_play() & ~occupied(table, 1 - side)
     return free, free & (~table.zone(1 - side) | table.occupancy(side).held)
 
 
-def _radius(printed: Printed, hq: int, at: int, swapped: bool, free: int, open_ways: int) -> int:
+def _radius(printed: Printed, hq: Counter, at: Cell, swapped: bool, free: int, open_ways: int) -> int:
     """The hexes within the radius of a headquarters that stands in a hex; zones do not affect a competence of 1."""
     radius = printed.radius(hq, swapped=swapped)
     disc = printed.disc(at, radius)
@@ -34,7 +35,7 @@ def _radius(printed: Printed, hq: int, at: int, swapped: bool, free: int, open_w
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _traced(printed: Printed, start: int, radius: int, free: int, through: int) -> int:
+def _traced(printed: Printed, start: Cell, radius: int, free: int, through: int) -> int:
     """The hexes of those that are ``free`` within some steps; no way crosses a prohibited hexside."""
     reached = front = 1 << start
     for _ in range(radius):
@@ -44,25 +45,25 @@ def _traced(printed: Printed, start: int, radius: int, free: int, through: int) 
     return reached & free
 
 
-def occupied(table: GreatWar, side: int) -> int:
+def occupied(table: GreatWar, side: SideNumber) -> int:
     """The hexes with any unit or fortress of a side, headquarters alone included."""
     occupancy = table.occupancy(side)
     return occupancy.held | occupancy.leaders | table.forts(side)
 
 
-def commanders(table: GreatWar, side: int) -> list[int]:
+def commanders(table: GreatWar, side: SideNumber) -> list[Counter]:
     """The headquarters of a side on the map that command units: not one with its ratings in parentheses (SG-19.1)."""
     return [hq for hq in table.printed.commanders[side] if table.on_map(hq)]
 
 
 @derived
-def reached(table: GreatWar, side: int) -> int:
+def reached(table: GreatWar, side: SideNumber) -> int:
     """The hexes within the command radius of any headquarters of a side."""
     return _reached_by(table, side, table.occupancy(1 - side).number, table.state.fortresses, table.state.phasing)
 
 
 @derived_from(lambda table, side, *_: table.occupancy(side).memory)
-def _reached_by(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int) -> int:
+def _reached_by(table: GreatWar, side: SideNumber, foe: int, fortresses: tuple[int, ...], phasing: SideNumber) -> int:
     """The same, for the current positions of both sides."""
     printed, pieces = table.printed, table.pieces
     places = tuple([(hq, pieces[hq].at) for hq in commanders(table, side)])
@@ -93,7 +94,7 @@ def _reached(printed: Printed, places: tuple[tuple[int, int], ...], swapped: boo
 
 
 @derived
-def allotted(table: GreatWar, side: int) -> Mapping[int, int]:
+def allotted(table: GreatWar, side: SideNumber) -> Mapping[int, int]:
     """The stacking points that headquarters of a side have placed in command control in this phase (10.31)."""
     used: dict[int, int] = {}
     for piece, points in zip(table.own(side), table.printed.points_of[side], strict=True):
@@ -103,13 +104,13 @@ def allotted(table: GreatWar, side: int) -> Mapping[int, int]:
 
 
 @derived
-def strengths(table: GreatWar, side: int) -> Mapping[int, int]:
+def strengths(table: GreatWar, side: SideNumber) -> Mapping[int, int]:
     """The command strength that each headquarters of a side on the map has not allotted in this phase (10.31)."""
     used, rows = allotted(table, side), table.printed.units
     return {hq: rows[hq].command - used.get(hq, 0) for hq in commanders(table, side)}
 
 
-def left(table: GreatWar, hq: int) -> int:
+def left(table: GreatWar, hq: Counter) -> int:
     """The command strength that a headquarters on the map has not allotted in this phase (10.31)."""
     return strengths(table, table.side_of(hq))[hq]
 
@@ -120,7 +121,7 @@ def unlimited(table: GreatWar) -> bool:
 
 
 @derived
-def offers(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
+def offers(table: GreatWar, side: SideNumber) -> Mapping[int, Sequence[int]]:
     """For each unit that can be placed in command control the headquarters that can do it (10.31, 10.32)."""
     pieces, near = table.pieces, in_reach(table, side)
     bare = [unit for unit in near if pieces[unit].commander == NOBODY]
@@ -132,7 +133,7 @@ def offers(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
 
 
 def less(
-    table: GreatWar, could: Mapping[int, Sequence[int]], strength: Mapping[int, int], unit: int, hq: int
+    table: GreatWar, could: Mapping[int, Sequence[int]], strength: Mapping[int, int], unit: Counter, hq: Counter
 ) -> Mapping[int, Sequence[int]]:
     """The `offers` that are left when a headquarters has placed a unit in command control, and has less strength."""
     rest, stacking = strength[hq], table.printed.stacking
@@ -146,13 +147,15 @@ def less(
     return found
 
 
-def in_reach(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
+def in_reach(table: GreatWar, side: SideNumber) -> Mapping[int, Sequence[int]]:
     """For each unit of a side, headquarters apart, those within whose radius it is, if there are any (10.32)."""
     return _in_reach(table, side, table.occupancy(1 - side).number, table.state.fortresses, table.state.phasing)
 
 
 @derived_from(lambda table, side, *_: table.occupancy(side).memory)
-def _in_reach(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int) -> dict[int, list[int]]:
+def _in_reach(
+    table: GreatWar, side: SideNumber, foe: int, fortresses: tuple[int, ...], phasing: SideNumber
+) -> dict[int, list[int]]:
     """The same, for the current positions of both sides, in the order of the hexes."""
     printed, pieces, occupancy = table.printed, table.pieces, table.occupancy(side)
     at, held, (free, open_ways) = occupancy.at, occupancy.held, _ways(table, side)
@@ -163,7 +166,7 @@ def _in_reach(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...],
     return {unit: near[cell] for cell in sorted(near) for unit in at[cell] if not printed.hq[unit]}
 
 
-def circles(could: Mapping[int, Sequence[int]], units: Iterable[int]) -> list[tuple[set[int], list[int]]]:
+def circles(could: Mapping[int, Sequence[int]], units: Iterable[Counter]) -> list[tuple[set[int], list[int]]]:
     """Headquarters and the units that turn to them, grouped so that groups share no headquarters.
 
     ``could`` has the headquarters for each unit; units without any are left out.
@@ -185,7 +188,7 @@ def circles(could: Mapping[int, Sequence[int]], units: Iterable[int]) -> list[tu
 
 
 def plan(
-    table: GreatWar, could: Mapping[int, Sequence[int]], strength: dict[int, int], units: Sequence[int]
+    table: GreatWar, could: Mapping[int, Sequence[int]], strength: dict[int, int], units: Sequence[Counter]
 ) -> dict[int, int] | None:
     """A headquarters for each of some units; ``None`` if strength is short, or it takes an owner to make it fit.
 
@@ -209,7 +212,7 @@ def plan(
 # -- Effects in combat (10.43) ------------------------------------------------------------------------------
 
 
-def uncommanded(table: GreatWar, unit: int) -> bool:
+def uncommanded(table: GreatWar, unit: Counter) -> bool:
     """10.43: whether a unit is out of command control; if it is not phasing, out of every command radius."""
     side = table.side_of(unit)
     if side == table.state.phasing:
@@ -217,7 +220,7 @@ def uncommanded(table: GreatWar, unit: int) -> bool:
     return not holds(reached(table, side), table.pieces[unit].at)
 
 
-def worsened(table: GreatWar, force: Sequence[int]) -> bool:
+def worsened(table: GreatWar, force: Sequence[Counter]) -> bool:
     """10.43: whether a force adds one to its result: units of competence 3 or 4, enough of them out of command."""
     printed = table.printed
     units = [unit for unit in force if not printed.hq[unit]]

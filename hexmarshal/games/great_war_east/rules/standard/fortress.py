@@ -3,15 +3,16 @@
 from collections.abc import Iterable
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
-def standing(table: GreatWar, hexes: Iterable[int], side: int) -> list[int]:
+def standing(table: GreatWar, hexes: Iterable[Cell], side: SideNumber) -> list[Cell]:
     """The hexes of some with a fortress of a side that is not destroyed."""
     return [cell for cell in hexes if holds(table.forts(side), cell)]
 
 
-def steps_of(table: GreatWar, cell: int) -> int:
+def steps_of(table: GreatWar, cell: Cell) -> int:
     """11.13: the steps that the fortress in a hex has left."""
     return table.fortress_steps(table.printed.fortress_at[cell])
 
@@ -34,7 +35,7 @@ def instead_of_retreat(hexes: int, affected: int) -> int:
     return hexes * ((affected + 1) // 2)
 
 
-def breach(table: GreatWar, cell: int, steps: int, clause: str) -> None:
+def breach(table: GreatWar, cell: Cell, steps: int, clause: str) -> None:
     """11.13 to 11.15: a fortress loses steps for good; with two it is weakened, with the last destroyed."""
     number = table.printed.fortress_at[cell]
     lost = list(table.state.fortresses)

@@ -15,18 +15,18 @@ from hexmarshal.games.great_war_east.rules.standard.command_reach import occupie
 # -- Combat strength (10.23, 10.51, 10.53) ------------------------------------------------------------------
 
 
-def in_company(table: GreatWar, hq: int) -> bool:
+def in_company(table: GreatWar, hq: Counter) -> bool:
     """10.23, 10.53: whether a headquarters is stacked with enough friendly units to use its combat strength."""
     side, at = table.side_of(hq), table.pieces[hq].at
     return table.stacked(at, side) >= table.printed.number["hq.company"]
 
 
-def leads(table: GreatWar, hq: int) -> bool:
+def leads(table: GreatWar, hq: Counter) -> bool:
     """10.12, 10.23, 10.51: whether a heroic leader may add its strength to an attack of its own stack."""
     return table.row(hq).heroic and in_company(table, hq)
 
 
-def defence_of(table: GreatWar, hq: int) -> int:
+def defence_of(table: GreatWar, hq: Counter) -> int:
     """10.51, 10.53: what a headquarters adds to the defence of its stack; lack of supply never lowers it."""
     return table.row(hq).combat if in_company(table, hq) else 0
 
@@ -34,7 +34,7 @@ def defence_of(table: GreatWar, hq: int) -> int:
 # -- Attack shift (10.21 to 10.24) --------------------------------------------------------------------------
 
 
-def near_enough(table: GreatWar, hq: int, attackers: Sequence[int]) -> bool:
+def near_enough(table: GreatWar, hq: Counter, attackers: Sequence[Counter]) -> bool:
     """10.21: whether at least half of the attackers, in steps and without HQs and depots, are in its radius."""
     printed, near = table.printed, within_radius(table, hq)
     counted = [i for i in attackers if not printed.hq[i] and not printed.depot[i]]
@@ -42,7 +42,7 @@ def near_enough(table: GreatWar, hq: int, attackers: Sequence[int]) -> bool:
     return 2 * steps >= sum(table.steps(i) for i in counted)
 
 
-def spent(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
+def spent(table: GreatWar, hq: Counter, force: Sequence[Counter]) -> Refusal | None:
     """10.11, 10.24: why a headquarters has no shift left for a combat; ``force`` are its friends in it."""
     piece, name = table.pieces[hq], table.name(hq)
     if piece.shifted:
@@ -52,7 +52,7 @@ def spent(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
     return None
 
 
-def why_no_attack_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
+def why_no_attack_shift(table: GreatWar, hq: Counter, attackers: Sequence[Counter]) -> Refusal | None:
     """10.21 to 10.24: why a headquarters may not shift an attack; ``None`` if it may."""
     name = table.name(hq)
     if not table.printed.hq[hq] or not table.row(hq).shift:
@@ -83,24 +83,24 @@ class Displace(Order, frozen=True, tag="displace"):
     forms: ClassVar = ("displace {piece} {to}",)
 
 
-def alone(table: GreatWar, side: int) -> list[int]:
+def alone(table: GreatWar, side: SideNumber) -> list[Counter]:
     """The headquarters of a side on the map that are stacked neither with combat units nor in a fortress (10.52)."""
     occupancy, hq = table.occupancy(side), table.printed.hq
     places = cells(occupancy.leaders & ~table.forts(side))
     return [index for cell in places for index in occupancy.at[cell] if hq[index]]
 
 
-def threats(table: GreatWar, side: int) -> int:
+def threats(table: GreatWar, side: SideNumber) -> int:
     """The hexes with combat units of a side other than depots."""
     return table.occupancy(side).fighters
 
 
-def displaces(table: GreatWar, unit: int) -> bool:
+def displaces(table: GreatWar, unit: Counter) -> bool:
     """10.52: whether a unit may enter the hex of an enemy headquarters: a combat unit with an attack strength."""
     return not table.printed.hq[unit] and table.strengths(unit)[0] > 0
 
 
-def why_not_displace(table: GreatWar, unit: int, cell: int) -> Refusal | None:
+def why_not_displace(table: GreatWar, unit: Counter, cell: Cell) -> Refusal | None:
     """10.52: why a unit may not end its way with an enemy headquarters that stands alone in a hex."""
     if displaces(table, unit) or not holds(table.occupancy(1 - table.side_of(unit)).leaders, cell):
         return None
@@ -108,7 +108,7 @@ def why_not_displace(table: GreatWar, unit: int, cell: int) -> Refusal | None:
     return Refusal("headquarters", "10.52b", sentence)
 
 
-def entered(table: GreatWar, side: int, path: Iterable[int]) -> list[int]:
+def entered(table: GreatWar, side: SideNumber, path: Iterable[Cell]) -> list[Counter]:
     """10.52: the headquarters of a side whose hex an enemy combat unit has just entered."""
     hexes = mask(path) & table.board.everywhere
     return [hq for hq in alone(table, side) if holds(hexes, table.pieces[hq].at)]
@@ -121,7 +121,9 @@ class Driven(NamedTuple):
     refuges: list[int]
 
 
-def touched(table: GreatWar, side: int, movers: Sequence[int] = (), path: Sequence[int] = ()) -> list[Driven]:
+def touched(
+    table: GreatWar, side: SideNumber, movers: Sequence[Counter] = (), path: Sequence[Cell] = ()
+) -> list[Driven]:
     """10.52: the headquarters of a side that must displace in the enemy's movement phase.
 
     Enemies are next to them; ``movers`` have just gone along a path, of which every hex counts. One that cannot
@@ -134,7 +136,7 @@ def touched(table: GreatWar, side: int, movers: Sequence[int] = (), path: Sequen
     return [Driven(hq, refuges) for hq, refuges in found if refuges is not None]
 
 
-def _as_they_pass(table: GreatWar, hq: int, movers: Sequence[int], path: Sequence[int]) -> list[int] | None:
+def _as_they_pass(table: GreatWar, hq: Counter, movers: Sequence[Counter], path: Sequence[Cell]) -> list[Cell] | None:
     """10.52b to 10.52d: where a headquarters displaces to as enemies come along; ``None`` if it stays.
 
     It displaces as soon as they are next to it and it can. If it could not before they enter its hex it is lost: the
@@ -150,7 +152,7 @@ def _as_they_pass(table: GreatWar, hq: int, movers: Sequence[int], path: Sequenc
     return (refuges(table, hq) or None) if threats(table, 1 - table.side_of(hq)) & around else None
 
 
-def _standing(table: GreatWar, movers: Sequence[int], cell: int) -> GreatWar:
+def _standing(table: GreatWar, movers: Sequence[Counter], cell: Cell) -> GreatWar:
     """The table while some units, who have gone on since, stood in a hex of their way."""
     then = table.copy()
     for unit in movers:
@@ -158,7 +160,7 @@ def _standing(table: GreatWar, movers: Sequence[int], cell: int) -> GreatWar:
     return then
 
 
-def overrun(table: GreatWar, side: int, movers: Sequence[int], path: Sequence[int]) -> list[Driven]:
+def overrun(table: GreatWar, side: SideNumber, movers: Sequence[Counter], path: Sequence[Cell]) -> list[Driven]:
     """10.52b, 10.52c: the headquarters of a side whose hex enemies have entered after combat, on a way of theirs.
 
     Where each displaces to is judged as they stood before the step into its hex.
@@ -170,14 +172,14 @@ def overrun(table: GreatWar, side: int, movers: Sequence[int], path: Sequence[in
     return found
 
 
-def pass_by(table: GreatWar, mover: int, path: tuple[int, ...]) -> None:
+def pass_by(table: GreatWar, mover: Counter, path: tuple[Cell, ...]) -> None:
     """10.52: a unit has moved along a path; enemy headquarters that it touched on its way displace at once."""
     owner = 1 - table.side_of(mover)
     if not table.printed.hq[mover] and not table.printed.depot[mover] and touched(table, owner, (mover,), path):
         table.call(Displacement(player=owner, path=path, movers=(mover,)))
 
 
-def refuges(table: GreatWar, hq: int) -> list[int]:
+def refuges(table: GreatWar, hq: Counter) -> list[Cell]:
     """10.52: the nearest hexes with friends or a fortress to which a headquarters can displace.
 
     Its way leads neither through enemies nor, for a competence of 2 to 4, through their zones of control. By the
@@ -234,7 +236,7 @@ class Displacement(Procedure, frozen=True, tag="Displacement"):
             lose_headquarters(table, first.hq, "10.52c", "has nowhere to displace to and is eliminated")
 
 
-def lose_headquarters(table: GreatWar, hq: int, clause: str, text: str = "is eliminated") -> None:
+def lose_headquarters(table: GreatWar, hq: Counter, clause: str, text: str = "is eliminated") -> None:
     """2.4: a headquarters is removed from play. It has no steps and is worth no points (SG-25.2)."""
     table.change(hq, text, clause, at=int(Off.ELIMINATED), entrained=False)
 
@@ -254,11 +256,11 @@ class DisplaceTo(PickHex, frozen=True, tag="DisplaceTo"):
         name, where = table.name(self.hq), table.place(table.pieces[self.hq].at)
         return f"{self.who(table)}: {name} must displace from {where}. Choose one of the nearest hexes (10.52)."
 
-    def standing(self, table: GreatWar) -> int:
+    def standing(self, table: GreatWar) -> Cell:
         """Where it is."""
         return table.pieces[self.hq].at
 
-    def ends(self, table: GreatWar) -> list[int]:
+    def ends(self, table: GreatWar) -> list[Cell]:
         """The nearest friends."""
         if self.hexes:
             return list(self.hexes)

@@ -32,11 +32,11 @@ class Losses(Procedure, frozen=True, tag="Losses"):
     """How many of them a fortress step pays (11.13)."""
     steps: ClassVar = ("next",)
 
-    def left(self, table: GreatWar) -> list[int]:
+    def left(self, table: GreatWar) -> list[Counter]:
         """The units that have steps to lose."""
         return [unit for unit in self.units if table.on_map(unit)]
 
-    def walls(self, table: GreatWar) -> list[int]:
+    def walls(self, table: GreatWar) -> list[Cell]:
         """The hexes of the fortresses that have."""
         return standing(table, self.forts, self.player)
 
@@ -120,7 +120,7 @@ class TakeLoss(Ask, frozen=True, tag="TakeLoss"):
             lose(table, table.printed.index[order.subject], 1, losses.clause, in_combat=True)
 
 
-def lose_leaders(table: GreatWar, hexes: Iterable[int], side: int, given_up: Iterable[int] = ()) -> bool:
+def lose_leaders(table: GreatWar, hexes: Iterable[Cell], side: SideNumber, given_up: Iterable[Counter] = ()) -> bool:
     """10.53, 10.54: headquarters whose combat units are all gone are eliminated. Returns whether an owner was asked.
 
     One with a reverse side displaces instead. ``hexes`` are those in which units of the combat stood; in those that are

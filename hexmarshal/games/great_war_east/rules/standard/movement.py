@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from hexmarshal.core.board.paths import holds, route
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
@@ -134,12 +134,12 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return self._off_the_map(table, index) or rail.why_not_ride(table, index, to)
         return self._why_not_march(table, index, to)
 
-    def _off_the_map(self, table: GreatWar, index: int) -> Refusal | None:
+    def _off_the_map(self, table: GreatWar, index: Counter) -> Refusal | None:
         if table.on_map(index):
             return None
         return Refusal("off-map", "5.38", f"{table.name(index)} is on a railway off the map.")
 
-    def _why_not_march_at_all(self, table: GreatWar, index: int) -> Refusal | None:
+    def _why_not_march_at_all(self, table: GreatWar, index: Counter) -> Refusal | None:
         """5.35, 10.31, SG-17.11, SG-19.2: why a unit does not march in this phase, wherever to."""
         piece, name = table.pieces[index], table.name(index)
         if not table.on_map(index):
@@ -160,7 +160,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return Refusal("spent", "5.14", f"{name} has already finished moving this phase.")
         return None
 
-    def _why_it_stays(self, table: GreatWar, index: int) -> Refusal:
+    def _why_it_stays(self, table: GreatWar, index: Counter) -> Refusal:
         """5.14: why a unit that may march stays where it is."""
         have, name = points(table, index), table.name(index)
         if march_of(table, index).labels:
@@ -170,7 +170,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         left = count(have, "movement point")
         return Refusal("too-far", "5.14", f"{name} has {left} left, too few for any hex beside it.")
 
-    def _why_not_march(self, table: GreatWar, index: int, to: int) -> Refusal | None:
+    def _why_not_march(self, table: GreatWar, index: Counter, to: Cell) -> Refusal | None:
         barred = self._why_not_march_at_all(table, index)
         if barred is not None or holds(march_of(table, index).ends, to):
             return barred
@@ -203,7 +203,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         here = table.whereabouts(index)
         return Move(subject, here, here)
 
-    def _by_rail(self, table: GreatWar, index: int, to: int) -> Order | None:
+    def _by_rail(self, table: GreatWar, index: Counter, to: Cell) -> Order | None:
         """How an entrained unit would go to a hex: off the map from exit to exit, else along the railway."""
         printed, at, labels = table.printed, table.pieces[index].at, table.board.labels
         nation = printed.nation[index]

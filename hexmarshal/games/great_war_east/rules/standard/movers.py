@@ -11,13 +11,14 @@ from operator import is_not
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.games.great_war_east.rules.pieces import SPENT, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import off_map, rail
 from hexmarshal.games.great_war_east.rules.standard.reach import can_march, points
 
 
-def may_march(table: GreatWar, index: int) -> bool:
+def may_march(table: GreatWar, index: Counter) -> bool:
     """5.35, 10.31, SG-17.11, SG-19.2: whether a unit may march in this phase at all."""
     piece = table.pieces[index]
     if piece.entrained or piece.spent >= SPENT or not table.in_command(index):
@@ -25,7 +26,7 @@ def may_march(table: GreatWar, index: int) -> bool:
     return table.on_map(index) and not rail.rail_only(table, index)
 
 
-def can_entrain(table: GreatWar, index: int) -> bool:
+def can_entrain(table: GreatWar, index: Counter) -> bool:
     """5.32: whether a unit can board a train where it stands."""
     printed, piece = table.printed, table.pieces[index]
     if piece.entrained or not holds(printed.rail_hexes[printed.nation[index]], piece.at):
@@ -37,12 +38,12 @@ def can_entrain(table: GreatWar, index: int) -> bool:
     return points(table, index) >= rail.boarding_cost(table, index) and rail.fits(table, index)
 
 
-def can_detrain(table: GreatWar, index: int) -> bool:
+def can_detrain(table: GreatWar, index: Counter) -> bool:
     """5.34, 5.35: whether a unit can leave its train where it stands."""
     return table.pieces[index].entrained and rail.why_not_detrain(table, index) is None
 
 
-def near_rails(table: GreatWar, index: int) -> bool:
+def near_rails(table: GreatWar, index: Counter) -> bool:
     """5.3: whether a unit has to do with railways: it is entrained, off the map or on one, or moves by rail only."""
     piece, printed = table.pieces[index], table.printed
     if piece.entrained or not printed.allowances[0][index]:
@@ -50,14 +51,14 @@ def near_rails(table: GreatWar, index: int) -> bool:
     return holds(printed.rail_hexes[printed.nation[index]] | table.board.beside, piece.at)
 
 
-def rides(table: GreatWar, index: int) -> list[int]:
+def rides(table: GreatWar, index: Counter) -> list[Cell]:
     """5.33: the hexes to which a unit can ride."""
     if not (rail.can_board(table, index) and rail.fits(table, index, moved=True)):
         return []
     return rail.stops(table, index)
 
 
-def departures(table: GreatWar, index: int) -> list[int]:
+def departures(table: GreatWar, index: Counter) -> list[Cell]:
     """5.37: the exits for which a unit can leave the map."""
     at = table.pieces[index].at
     if not table.pieces[index].entrained or at not in table.printed.off_map:
@@ -66,13 +67,13 @@ def departures(table: GreatWar, index: int) -> list[int]:
     return sorted(to for to in ends if off_map.why_not_depart(table, index, to) is None)
 
 
-def able(table: GreatWar, index: int) -> bool:
+def able(table: GreatWar, index: Counter) -> bool:
     """5.0: whether a unit can do anything in the movement segment."""
     piece = table.pieces[index]
     return piece.at >= 0 and ((may_march(table, index) and can_march(table, index)) or able_by_rail(table, index))
 
 
-def able_by_rail(table: GreatWar, index: int) -> bool:
+def able_by_rail(table: GreatWar, index: Counter) -> bool:
     """5.3: whether a unit can do anything but march."""
     if off_map.travelling(table, index):
         return off_map.why_not_travel(table, index) is None or bool(off_map.diversions(table, index))
@@ -103,17 +104,17 @@ class Known(NamedTuple):
     """as railways are seized and full."""
 
 
-def movers(table: GreatWar, side: int) -> list[int]:
+def movers(table: GreatWar, side: SideNumber) -> list[Counter]:
     """The units of a side that are `able`, in the order of the counters."""
     return list(compress(table.printed.of_side[side], _able(table, side)))
 
 
-def listed(table: GreatWar, side: int) -> list[str]:
+def listed(table: GreatWar, side: SideNumber) -> list[str]:
     """The same by their ids."""
     return list(compress(table.printed.ids_of[side], _able(table, side)))
 
 
-def _able(table: GreatWar, side: int) -> list[bool]:
+def _able(table: GreatWar, side: SideNumber) -> list[bool]:
     """Whether each counter of a side is `able`."""
     printed, state, watched = table.printed, table.state, table.occupancy(1 - side).watched
     mine, own = printed.of_side[side], table.own(side)
@@ -155,7 +156,7 @@ def _same_load(one: Piece, two: Piece) -> bool:
     return one.counted == two.counted and one.entrained == two.entrained
 
 
-def _could_ride(table: GreatWar, index: int) -> bool:
+def _could_ride(table: GreatWar, index: Counter) -> bool:
     """Whether a unit may be `able_by_rail` as it stands, whatever the railways carry."""
     if not near_rails(table, index):
         return False

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.parts.rows import Column
@@ -36,7 +37,7 @@ class Strength(NamedTuple):
 
 
 @derived_from(lambda table, unit, targets: table.cache)
-def attack_of(table: GreatWar, unit: int, targets: tuple[int, ...]) -> Strength:
+def attack_of(table: GreatWar, unit: Counter, targets: tuple[Cell, ...]) -> Strength:
     """8.3: the attack strength of a unit, halved for supply, command and rivers in turn.
 
     Neither supply nor command lowers that of a heroic leader (10.35, 10.51).
@@ -54,7 +55,7 @@ def attack_of(table: GreatWar, unit: int, targets: tuple[int, ...]) -> Strength:
     return Strength(attack_quarters(table, unit, targets, fed=fed, led=led), tuple(why))
 
 
-def attack_quarters(table: GreatWar, unit: int, targets: Sequence[int], *, fed: bool, led: bool) -> int:
+def attack_quarters(table: GreatWar, unit: Counter, targets: Sequence[Cell], *, fed: bool, led: bool) -> int:
     """8.3: the same as a number, for a unit that is in supply and command control or not: halved for each in turn."""
     value = table.strengths(unit)[0] * ONE
     if not fed:
@@ -80,7 +81,7 @@ def _halved(table: GreatWar, value: int) -> int:
             return value // (2 * ONE) * ONE
 
 
-def crosses(table: GreatWar, unit: int, targets: Sequence[int]) -> bool:
+def crosses(table: GreatWar, unit: Counter, targets: Sequence[Cell]) -> bool:
     """5.4: whether a unit attacks any of the hexes across a hexside that halves it."""
     at, crossing = table.pieces[unit].at, table.printed.crossing
     for target in targets:
@@ -90,14 +91,14 @@ def crosses(table: GreatWar, unit: int, targets: Sequence[int]) -> bool:
     return False
 
 
-def river_die(table: GreatWar, attackers: Sequence[int], targets: Sequence[int]) -> int:
+def river_die(table: GreatWar, attackers: Sequence[Counter], targets: Sequence[Cell]) -> int:
     """5.4: what is added to the die if all units attack exclusively across major rivers; support is not a unit."""
     crossing, at = table.printed.crossing, {table.pieces[unit].at for unit in attackers}
     rows = [crossing.get((here, target)) for here in at for target in targets]
     return min((0 if row is None else row.die for row in rows), default=0)
 
 
-def ridden_down(table: GreatWar, targets: Sequence[int], side: int) -> bool:
+def ridden_down(table: GreatWar, targets: Sequence[Cell], side: SideNumber) -> bool:
     """12.21: whether cavalry attacks with its full strength: hexes with cavalry, depots and headquarters only."""
     printed = table.printed
     if any(holds(table.forts(side), target) for target in targets):
@@ -106,7 +107,7 @@ def ridden_down(table: GreatWar, targets: Sequence[int], side: int) -> bool:
     return all(printed.cavalry[unit] or printed.depot[unit] or printed.hq[unit] for unit in units)
 
 
-def attack_strength(table: GreatWar, attackers: Sequence[int], targets: tuple[int, ...], *, fleet: bool) -> int:
+def attack_strength(table: GreatWar, attackers: Sequence[Counter], targets: tuple[Cell, ...], *, fleet: bool) -> int:
     """8.0, 12.21: the strength of an attack in quarters, cavalry cut to a quarter last, with support or without."""
     foot = horse = 0
     for unit in attackers:
@@ -118,7 +119,7 @@ def attack_strength(table: GreatWar, attackers: Sequence[int], targets: tuple[in
     return together + (table.exclusive.support.strength(table) * ONE if fleet else 0)
 
 
-def charged(table: GreatWar, foot: int, horse: int, targets: Sequence[int], side: int) -> int:
+def charged(table: GreatWar, foot: int, horse: int, targets: Sequence[Cell], side: SideNumber) -> int:
     """12.21: foot and horse together against a side, cavalry cut to a quarter where it does not ride down."""
     if horse and not ridden_down(table, targets, side):
         horse = horse // (4 * ONE) * ONE
@@ -128,23 +129,23 @@ def charged(table: GreatWar, foot: int, horse: int, targets: Sequence[int], side
 # -- Defenders ----------------------------------------------------------------------------------------------
 
 
-def defending(table: GreatWar, target: int, side: int) -> list[int]:
+def defending(table: GreatWar, target: Cell, side: SideNumber) -> list[Counter]:
     """8.21, 8.66: the units that defend a hex, without headquarters and without those that retreated into it."""
     return [unit for unit in table.troops(target, side) if not table.pieces[unit].retreated]
 
 
-def beaten(table: GreatWar, target: int, side: int) -> list[int]:
+def beaten(table: GreatWar, target: Cell, side: SideNumber) -> list[Counter]:
     """8.66, 12.17: the units in a hex that retreated or withdrew into it and only share its fate."""
     return [unit for unit in table.troops(target, side) if table.pieces[unit].retreated]
 
 
-def unsheltered(table: GreatWar, target: int, side: int) -> list[int]:
+def unsheltered(table: GreatWar, target: Cell, side: SideNumber) -> list[Counter]:
     """8.66: the units that withdrew among friends who have left since: they defend as any others."""
     alone = not defending(table, target, side) and not holds(table.forts(side), target)
     return beaten(table, target, side) if alone else []
 
 
-def leading(table: GreatWar, target: int, side: int) -> list[int]:
+def leading(table: GreatWar, target: Cell, side: SideNumber) -> list[Counter]:
     """10.53: the headquarters that add their strength to the defence of a hex, with enough units that defend it."""
     printed, pieces = table.printed, table.pieces
     troops = defending(table, target, side) or unsheltered(table, target, side)
@@ -154,20 +155,20 @@ def leading(table: GreatWar, target: int, side: int) -> list[int]:
     return [hq for hq in here if defence_of(table, hq) and not shifted_elsewhere(table, hq)]
 
 
-def shifted_elsewhere(table: GreatWar, hq: int) -> bool:
+def shifted_elsewhere(table: GreatWar, hq: Counter) -> bool:
     """10.24: whether a heroic leader has used its shift in another combat, so that its strength is lost to this one."""
     piece = table.pieces[hq]
     return table.row(hq).heroic and piece.shifted and not piece.defended
 
 
-def defence_of_unit(table: GreatWar, unit: int) -> int:
+def defence_of_unit(table: GreatWar, unit: Counter) -> int:
     """5.36: the defence strength of a unit, half of it and rounded down if it is entrained."""
     value = table.strengths(unit)[1]
     return value // 2 if table.pieces[unit].entrained else value
 
 
 @derived_from(lambda table, targets, side: table.cache)
-def defence_strength(table: GreatWar, targets: tuple[int, ...], side: int) -> int:
+def defence_strength(table: GreatWar, targets: tuple[Cell, ...], side: SideNumber) -> int:
     """8.21, 11.11: all that defends the hexes together; terrain doubles units but not fortresses (5.4)."""
     printed, total = table.printed, 0
     for target in targets:
@@ -188,7 +189,7 @@ def columns(table: GreatWar) -> tuple[Column, ...]:
     return tuple(table.printed.data.columns.values())
 
 
-def competence(table: GreatWar, attackers: Sequence[int]) -> int:
+def competence(table: GreatWar, attackers: Sequence[Counter]) -> int:
     """8.4: the rating by which the table is read: that of the worst attackers; support alone has its own."""
     if not attackers:
         return table.exclusive.support.rating(table)

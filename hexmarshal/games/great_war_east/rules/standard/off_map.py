@@ -1,6 +1,7 @@
 """Cases 5.37 and 5.38: movement by rail off the map, from one exit to another."""
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
@@ -9,28 +10,28 @@ from hexmarshal.games.great_war_east.rules.standard.command_reach import occupie
 from hexmarshal.games.great_war_east.rules.standard.rail import left, over_capacity
 
 
-def travelling(table: GreatWar, index: int) -> bool:
+def travelling(table: GreatWar, index: Counter) -> bool:
     """5.38: whether a unit is on a railway off the map."""
     return holds(table.board.beside, table.pieces[index].at) if table.placed(index) else False
 
 
-def open_to(table: GreatWar, index: int, cell: int) -> bool:
+def open_to(table: GreatWar, index: Counter, cell: Cell) -> bool:
     """5.33, 5.37: whether a train may come onto the map in a hex: no enemy is there, controls it or was last there."""
     return not holds(shut(table, table.side_of(index)) | table.seized(), cell)
 
 
 @derived
-def shut(table: GreatWar, side: int) -> int:
+def shut(table: GreatWar, side: SideNumber) -> int:
     """5.37, 14.21: the hexes in which nobody of a side comes onto the map."""
     return table.closed(side) | table.zone(1 - side) | table.occupancy(1 - side).leaders
 
 
-def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal | None:
+def why_no_transfer(table: GreatWar, index: Counter, start: Cell, to: Cell) -> Refusal | None:
     """5.37: why the exclusive rules do not let a unit go off the map from one exit to another."""
     return table.exclusive.railways.why_no_transfer(table, index, start, to)
 
 
-def destinations(table: GreatWar, index: int, start: int) -> dict[int, int]:
+def destinations(table: GreatWar, index: Counter, start: Cell) -> dict[int, int]:
     """5.37, SG-17.4: the exits that a unit may ride to off the map from another, and how far each is."""
     ways = table.printed.off_map.get(start, {})
     exits = table.printed.exits[table.printed.nation[index]] & table.in_play()
@@ -39,7 +40,7 @@ def destinations(table: GreatWar, index: int, start: int) -> dict[int, int]:
     }
 
 
-def why_not_depart(table: GreatWar, index: int, to: int) -> Refusal | None:
+def why_not_depart(table: GreatWar, index: Counter, to: Cell) -> Refusal | None:
     """5.37: why an entrained unit cannot leave the map here for another exit."""
     piece, name, printed = table.pieces[index], table.name(index), table.printed
     if not piece.entrained:
@@ -59,7 +60,7 @@ def why_not_depart(table: GreatWar, index: int, to: int) -> Refusal | None:
     return Refusal("no-link", "5.37", f"No railway off the map leads from {here} to {there}.")
 
 
-def depart(table: GreatWar, index: int, to: int) -> None:
+def depart(table: GreatWar, index: Counter, to: Cell) -> None:
     """5.37, 5.38: the unit leaves the map and goes as far as its rate allows."""
     piece, printed = table.pieces[index], table.printed
     hexes = printed.off_map[piece.at][to]
@@ -69,7 +70,7 @@ def depart(table: GreatWar, index: int, to: int) -> None:
     travel(table, index)
 
 
-def why_not_travel(table: GreatWar, index: int) -> Refusal | None:
+def why_not_travel(table: GreatWar, index: Counter) -> Refusal | None:
     """5.38: why a unit off the map cannot go on."""
     piece, name = table.pieces[index], table.name(index)
     if not travelling(table, index):
@@ -81,7 +82,7 @@ def why_not_travel(table: GreatWar, index: int) -> Refusal | None:
     return over_capacity(table, index, "5.38", moved=True)
 
 
-def _why_closed(table: GreatWar, index: int) -> Refusal:
+def _why_closed(table: GreatWar, index: Counter) -> Refusal:
     """5.33, 5.37: why a unit at the end of its way does not come onto the map."""
     bound, name = table.pieces[index].bound, table.name(index)
     where = table.place(bound)
@@ -91,7 +92,7 @@ def _why_closed(table: GreatWar, index: int) -> Refusal:
     return Refusal("lost", "5.33", f"{name} cannot come back by rail in {where}, where an enemy was the last to be.")
 
 
-def travel(table: GreatWar, index: int) -> None:
+def travel(table: GreatWar, index: Counter) -> None:
     """5.38: as far as the rate allows; at the end of the way the unit comes back onto the map, if it may."""
     piece, turn = table.pieces[index], table.state.turn
     hexes = min(piece.to_go, left(table, index))
@@ -108,7 +109,7 @@ def travel(table: GreatWar, index: int) -> None:
     )  # fmt: skip
 
 
-def detour(table: GreatWar, index: int, blocked: int) -> int | None:
+def detour(table: GreatWar, index: Counter, blocked: int) -> Cell | None:
     """14.22: the nearest open hex of the friendly map edge, in the direction of the nearest friendly unit."""
     printed, side = table.printed, table.side_of(index)
     sheet = printed.sheets[printed.sheet(blocked)] & table.in_play()
@@ -118,7 +119,7 @@ def detour(table: GreatWar, index: int, blocked: int) -> int | None:
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _nearest(printed: Printed, blocked: int, edge: int, friends: int) -> int | None:
+def _nearest(printed: Printed, blocked: int, edge: int, friends: int) -> Cell | None:
     """The hex of an edge that is nearest to a blocked one, of those if there are any that lie toward a friend."""
     away, found = printed.board.distance, cells(edge)
     if friends:
@@ -128,7 +129,7 @@ def _nearest(printed: Printed, blocked: int, edge: int, friends: int) -> int | N
     return min(found, key=lambda cell: away(blocked, cell), default=None)
 
 
-def diversions(table: GreatWar, index: int) -> list[int]:
+def diversions(table: GreatWar, index: Counter) -> list[Cell]:
     """5.37: the exits to which a unit may go on that finds its own blocked at the end of its way."""
     piece = table.pieces[index]
     if not travelling(table, index) or piece.to_go or open_to(table, index, piece.bound):
@@ -136,7 +137,7 @@ def diversions(table: GreatWar, index: int) -> list[int]:
     return sorted(to for to in destinations(table, index, piece.bound) if open_to(table, index, to))
 
 
-def why_not_divert(table: GreatWar, index: int, to: int) -> Refusal | None:
+def why_not_divert(table: GreatWar, index: Counter, to: Cell) -> Refusal | None:
     """5.37: a unit off the map may turn to another open exit only if its own is blocked."""
     piece, name = table.pieces[index], table.name(index)
     if not travelling(table, index) or piece.to_go:
@@ -151,7 +152,7 @@ def why_not_divert(table: GreatWar, index: int, to: int) -> Refusal | None:
     )
 
 
-def divert(table: GreatWar, index: int, to: int) -> None:
+def divert(table: GreatWar, index: Counter, to: Cell) -> None:
     """5.37, 5.38: it goes on from the blocked exit to another, which adds to its way."""
     printed, piece = table.printed, table.pieces[index]
     hexes, box = printed.off_map[piece.bound][to], printed.transit[printed.sheet(to)]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexmarshal.core.board.paths import holds, route
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import carry_over, derived, derived_from
 from hexmarshal.core.engine.procedure import Refusal
@@ -43,7 +44,7 @@ def keep_used(table: GreatWar, before: Mapping[Any, Any]) -> None:
         carry_over(before, _used, table, nation)
 
 
-def over_capacity(table: GreatWar, index: int, clause: str, *, moved: bool = False) -> Refusal | None:
+def over_capacity(table: GreatWar, index: Counter, clause: str, *, moved: bool = False) -> Refusal | None:
     """5.31: why a unit that does not count yet finds no room on the railways of this turn."""
     if fits(table, index, moved=moved):
         return None
@@ -54,7 +55,7 @@ def over_capacity(table: GreatWar, index: int, clause: str, *, moved: bool = Fal
     return Refusal("capacity", clause, f"{sentence} ({row.name}).")
 
 
-def fits(table: GreatWar, index: int, *, moved: bool = False) -> bool:
+def fits(table: GreatWar, index: Counter, *, moved: bool = False) -> bool:
     """5.31: whether the railways of this turn have room for a unit, or count it already."""
     piece, nation, points = table.pieces[index], table.printed.nation[index], table.printed.stacking[index]
     if piece.counted or not points:
@@ -62,12 +63,12 @@ def fits(table: GreatWar, index: int, *, moved: bool = False) -> bool:
     return used(table, nation, moved=moved) + points <= capacity(table, nation)
 
 
-def left(table: GreatWar, index: int) -> int:
+def left(table: GreatWar, index: Counter) -> int:
     """5.33: the hexes that a unit may still move by rail in this phase."""
     return table.printed.nations[table.printed.nation[index]].rail_rate - table.pieces[index].railed
 
 
-def rail_only(table: GreatWar, index: int) -> bool:
+def rail_only(table: GreatWar, index: Counter) -> bool:
     """SG-19.2: whether a counter moves by rail only, without movement points."""
     return not table.printed.allowances[0][index]
 
@@ -75,13 +76,13 @@ def rail_only(table: GreatWar, index: int) -> bool:
 # -- Entraining (5.32) --------------------------------------------------------------------------------------
 
 
-def boarding_cost(table: GreatWar, index: int) -> int:
+def boarding_cost(table: GreatWar, index: Counter) -> int:
     """5.32, SG-17.31: movement points equal to the tactical competence, or the whole allowance of a depot."""
     cost = table.printed.competence[index]
     return min(cost, table.allowance(index)) if table.printed.depot[index] else cost
 
 
-def rolls_to_entrain(table: GreatWar, index: int) -> bool:
+def rolls_to_entrain(table: GreatWar, index: Counter) -> bool:
     """SG-17.11, SG-17.31, SG-17.32: if a die decides: not for depots, headquarters, Serbs and units just arrived."""
     printed = table.printed
     if printed.hq[index] or printed.depot[index] or table.pieces[index].arrived == table.state.turn:
@@ -89,7 +90,7 @@ def rolls_to_entrain(table: GreatWar, index: int) -> bool:
     return printed.nations[printed.nation[index]].entrains_by_die
 
 
-def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
+def why_not_entrain(table: GreatWar, index: Counter, points: int) -> Refusal | None:
     """5.32: why a unit with this many movement points left cannot entrain where it stands."""
     printed, piece, name = table.printed, table.pieces[index], table.name(index)
     where = table.place(piece.at)
@@ -113,7 +114,7 @@ def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
     return over_capacity(table, index, "SG-17.12" if by_die else "5.31a")
 
 
-def entrain(table: GreatWar, index: int) -> None:
+def entrain(table: GreatWar, index: Counter) -> None:
     """5.32, SG-17.11: a low die ends the unit's movement; either way it counts against the capacity (SG-17.12).
 
     A unit that has not left its hex has not moved (13.0); by another reading a unit that tries to entrain has.
@@ -134,24 +135,24 @@ def entrain(table: GreatWar, index: int) -> None:
 # -- Riding (5.33) ------------------------------------------------------------------------------------------
 
 
-def barred(table: GreatWar, index: int) -> int:
+def barred(table: GreatWar, index: Counter) -> int:
     """5.33: the railway hexes that a train cannot enter: the enemy is there, controls them or was last there."""
     return _barred(table, table.side_of(index))
 
 
 @derived
-def _barred(table: GreatWar, side: int) -> int:
+def _barred(table: GreatWar, side: SideNumber) -> int:
     return table.closed(side) | table.zone(1 - side) | table.seized()
 
 
 @derived
-def rides(table: GreatWar, index: int) -> dict[int, int]:
+def rides(table: GreatWar, index: Counter) -> dict[int, int]:
     """5.33: where a unit can ride from its hex, each hex with the one before it on the shortest way."""
     full = table.exclusive.railways.full(table, index)
     return lines_from(table, index, barred(table, index), full, left(table, index))
 
 
-def can_ride(table: GreatWar, index: int) -> bool:
+def can_ride(table: GreatWar, index: Counter) -> bool:
     """Whether `rides` leads anywhere: the first hex tells."""
     if left(table, index) <= 0:
         return False
@@ -163,7 +164,7 @@ def can_ride(table: GreatWar, index: int) -> bool:
     return bool(ends and stops(table, index))
 
 
-def stops(table: GreatWar, index: int) -> list[int]:
+def stops(table: GreatWar, index: Counter) -> list[Cell]:
     """5.33, 10.52: the hexes in which a ride may end; a train passes enemy headquarters but not all may stop there."""
     at = table.pieces[index].at
     shut = 0 if displaces(table, index) else table.occupancy(1 - table.side_of(index)).leaders
@@ -171,7 +172,7 @@ def stops(table: GreatWar, index: int) -> list[int]:
 
 
 def lines_from(
-    table: GreatWar, index: int, shut: int, no_way: frozenset[tuple[int, int]], steps: int | None = None
+    table: GreatWar, index: Counter, shut: int, no_way: frozenset[tuple[int, int]], steps: int | None = None
 ) -> dict[int, int]:
     """The railway hexes that a unit comes to, in this many steps if these are given, each with the one before it.
 
@@ -183,7 +184,7 @@ def lines_from(
 
 @derived_from(lambda printed, *_: printed.memory)
 def _lines(
-    printed: Printed, nation: int, start: int, shut: int, no_way: frozenset[tuple[int, int]], steps: int | None
+    printed: Printed, nation: int, start: Cell, shut: int, no_way: frozenset[tuple[int, int]], steps: int | None
 ) -> dict[int, int]:
     links = printed.rails[nation]
     before, front, gone = {start: start}, [start], 0
@@ -198,18 +199,18 @@ def _lines(
     return before
 
 
-def can_board(table: GreatWar, index: int) -> bool:
+def can_board(table: GreatWar, index: Counter) -> bool:
     """5.32, 5.33, SG-19.2: whether a unit sits in a train; Putnik does wherever entraining is possible."""
     return table.pieces[index].entrained or (rail_only(table, index) and not controlled(table, index))
 
 
-def controlled(table: GreatWar, index: int) -> bool:
+def controlled(table: GreatWar, index: Counter) -> bool:
     """5.32: whether the enemy controls the hex of a unit, which cannot entrain there with a competence of 2 to 4."""
     printed = table.printed
     return printed.competence[index] > 1 and holds(table.zone(1 - printed.side[index]), table.pieces[index].at)
 
 
-def why_not_ride(table: GreatWar, index: int, to: int) -> Refusal | None:
+def why_not_ride(table: GreatWar, index: Counter, to: Cell) -> Refusal | None:
     """5.33: why a unit cannot ride to a hex."""
     printed, name, nation = table.printed, table.name(index), table.printed.nation[index]
     if not can_board(table, index):
@@ -227,7 +228,7 @@ def why_not_ride(table: GreatWar, index: int, to: int) -> Refusal | None:
     return _why_out_of_reach(table, index, to)
 
 
-def _why_barred(table: GreatWar, index: int, cell: int) -> str:
+def _why_barred(table: GreatWar, index: Counter, cell: Cell) -> str:
     """5.33: in words, what bars a railway hex to a train."""
     side, where = table.side_of(index), table.place(cell)
     if holds(table.closed(side), cell):
@@ -237,7 +238,7 @@ def _why_barred(table: GreatWar, index: int, cell: int) -> str:
     return f"An enemy was the last to be in {where}"
 
 
-def _why_out_of_reach(table: GreatWar, index: int, to: int) -> Refusal:
+def _why_out_of_reach(table: GreatWar, index: Counter, to: Cell) -> Refusal:
     """5.33, 16 (5.3), SG-17.51: what bars the way to a railway hex that is open itself."""
     name, where, shut = table.name(index), table.place(to), barred(table, index)
     if to not in lines_from(table, index, 0, frozenset()):
@@ -253,7 +254,7 @@ def _why_out_of_reach(table: GreatWar, index: int, to: int) -> Refusal:
     return Refusal("full", "SG-17.51", f"On the way to {where} the railway carries no more in this phase.")
 
 
-def ride(table: GreatWar, index: int, to: int) -> None:
+def ride(table: GreatWar, index: Counter, to: Cell) -> None:
     """5.33: along the railway, the shortest way."""
     path = route(to, rides(table, index))
     table.exclusive.railways.note(table, index, path)
@@ -265,7 +266,7 @@ def ride(table: GreatWar, index: int, to: int) -> None:
 # -- Detraining (5.34, 5.35) --------------------------------------------------------------------------------
 
 
-def why_not_detrain(table: GreatWar, index: int) -> Refusal | None:
+def why_not_detrain(table: GreatWar, index: Counter) -> Refusal | None:
     """5.34, 5.35: why a unit cannot detrain where it stands."""
     if not table.pieces[index].entrained:
         return Refusal("not-entrained", "5.34a", f"{table.name(index)} is not entrained.")
@@ -277,6 +278,6 @@ def why_not_detrain(table: GreatWar, index: int) -> Refusal | None:
     return None
 
 
-def detrain(table: GreatWar, index: int, clause: str = "5.34a") -> None:
+def detrain(table: GreatWar, index: Counter, clause: str = "5.34a") -> None:
     """5.34: at no cost."""
     table.change(index, "detrains", clause, entrained=False)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
@@ -24,7 +25,7 @@ class March(NamedTuple):
     labels: tuple[str, ...]
     """The same by their names."""
 
-    def way(self, to: int) -> tuple[tuple[int, ...], int]:
+    def way(self, to: Cell) -> tuple[tuple[int, ...], int]:
         """The cheapest way, where the unit stands first, and what it costs; all its points if they do not suffice."""
         if self.beyond and holds(self.beyond, to):
             return (self.reach.start, to), SPENT
@@ -35,7 +36,7 @@ class March(NamedTuple):
         return self.reach.way(to)
 
 
-def points(table: GreatWar, index: int) -> int:
+def points(table: GreatWar, index: Counter) -> int:
     """5.14, 9.21: the movement points that a unit has left; out of supply half its allowance, but at least one.
 
     Foraging cavalry moves normally (SG-24.1).
@@ -46,13 +47,13 @@ def points(table: GreatWar, index: int) -> int:
     return allowance - piece.spent
 
 
-def enterable(table: GreatWar, index: int) -> tuple[int, int]:
+def enterable(table: GreatWar, index: Counter) -> tuple[int, int]:
     """5.13, 10.52: the hexes that a unit can march through, and those of lone headquarters that it can enter."""
     free, leaders = open_hexes(table, table.side_of(index))
     return free, leaders if leaders and displaces(table, index) else 0
 
 
-def open_hexes(table: GreatWar, side: int) -> tuple[int, int]:
+def open_hexes(table: GreatWar, side: SideNumber) -> tuple[int, int]:
     """The hexes without enemies and their fortresses, and those with enemy headquarters alone."""
     enemy = table.standing(1 - side)
     return enemy.open_hexes, enemy.leaders
@@ -63,7 +64,7 @@ Marcher = tuple[int, int, int, bool]
 
 
 @derived
-def march_of(table: GreatWar, index: int) -> March:
+def march_of(table: GreatWar, index: Counter) -> March:
     """5.0: where a unit can march from its hex."""
     printed, piece, have = table.printed, table.pieces[index], points(table, index)
     free, leaders = enterable(table, index)
@@ -100,7 +101,7 @@ def zone_costs(printed: Printed) -> ZoneCosts:
     return ZoneCosts(enter=printed.number["zone.cost"], through=printed.number["zone.cost"])
 
 
-def can_march(table: GreatWar, index: int) -> bool:
+def can_march(table: GreatWar, index: Counter) -> bool:
     """Whether `march_of` has an end at all: the first step tells."""
     printed, piece = table.printed, table.pieces[index]
     free, leaders = enterable(table, index)

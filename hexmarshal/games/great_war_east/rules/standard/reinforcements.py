@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from, remember
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
@@ -16,12 +16,12 @@ from hexmarshal.games.great_war_east.rules.standard import off_map, rail
 from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied
 
 
-def due_turn(table: GreatWar, index: int) -> int:
+def due_turn(table: GreatWar, index: Counter) -> int:
     """3.0, 14.22: the turn from which a reinforcement may come."""
     return table.pieces[index].due or table.printed.due[index]
 
 
-def entry_hexes(table: GreatWar, index: int) -> list[int]:
+def entry_hexes(table: GreatWar, index: Counter) -> list[Cell]:
     """3.0, 14.24: the hexes where a reinforcement may come, unless they are blocked; the owner picks one of several.
 
     One that was sent to another hex because its own was blocked may come in either.
@@ -33,7 +33,7 @@ def entry_hexes(table: GreatWar, index: int) -> list[int]:
     return list(dict.fromkeys((entry, *kept)))
 
 
-def scheduled_hexes(table: GreatWar, index: int) -> list[int]:
+def scheduled_hexes(table: GreatWar, index: Counter) -> list[Cell]:
     """3.0: the hexes of the letters on a counter, or those that the exclusive rules name instead."""
     row, printed = table.row(index), table.printed
     elsewhere = table.exclusive.railways.entry(table, index)
@@ -44,7 +44,7 @@ def scheduled_hexes(table: GreatWar, index: int) -> list[int]:
 
 
 @derived
-def waiting(table: GreatWar, side: int) -> list[int]:
+def waiting(table: GreatWar, side: SideNumber) -> list[Counter]:
     """14.0, 14.24: the reinforcements of a side that may come now."""
     scheduled, turn = int(Off.SCHEDULED), table.state.turn
     mine = zip(table.printed.of_side[side], table.own(side), strict=True)
@@ -52,14 +52,16 @@ def waiting(table: GreatWar, side: int) -> list[int]:
     return [index for index in coming if due_turn(table, index) <= turn]
 
 
-def open_entries(table: GreatWar, index: int) -> list[int]:
+def open_entries(table: GreatWar, index: Counter) -> list[Cell]:
     """14.21: its entry hexes without an enemy or enemy control."""
     state = table.state
     return _open_entries(table, index, table.pieces[index].entry, state.fortresses, state.phasing)
 
 
 @derived_from(lambda table, index, *_: table.occupancy(1 - table.side_of(index)).memory)
-def _open_entries(table: GreatWar, index: int, entry: int, fortresses: tuple[int, ...], phasing: int) -> list[int]:
+def _open_entries(
+    table: GreatWar, index: Counter, entry: Cell, fortresses: tuple[int, ...], phasing: SideNumber
+) -> list[Cell]:
     """The same, remembered with the enemy: many units wait for one that comes."""
     shut = off_map.shut(table, table.side_of(index))
     return [cell for cell in entry_hexes(table, index) if not holds(shut, cell)]
@@ -84,7 +86,7 @@ class ReinforcementSegment(Procedure, frozen=True, tag="ReinforcementSegment"):
 
 
 @derived
-def comers(table: GreatWar, side: int) -> list[int]:
+def comers(table: GreatWar, side: SideNumber) -> list[Counter]:
     """14.0: the reinforcements of a side that can come now or turn elsewhere."""
     question = PlaceReinforcements(side=SIDES[side])
     return [
@@ -137,12 +139,12 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         return found
 
     @staticmethod
-    def _entrains(table: GreatWar, index: int, cell: int) -> bool:
+    def _entrains(table: GreatWar, index: Counter, cell: Cell) -> bool:
         """14.12, 5.33: whether a unit can come entrained in a hex, as far as there is room."""
         railways = table.printed.rail_hexes[table.printed.nation[index]] & ~table.seized()
         return not rail.rail_only(table, index) and holds(railways, cell)
 
-    def _others(self, table: GreatWar, index: int) -> list[int]:
+    def _others(self, table: GreatWar, index: Counter) -> list[Cell]:
         """14.22, SG-26.24: the hexes to which a unit may be sent instead, with a delay."""
         others = list(table.exclusive.railways.other_entries(table, index))
         late = table.printed.number["blocked.delay"]
@@ -151,7 +153,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
             others += [cell for cell in nearest if cell is not None]
         return list(dict.fromkeys(others))
 
-    def _why_not_place(self, table: GreatWar, index: int, cell: int, by_rail: bool) -> Refusal | None:
+    def _why_not_place(self, table: GreatWar, index: Counter, cell: Cell, by_rail: bool) -> Refusal | None:
         name, where = table.name(index), table.place(cell)
         if cell not in entry_hexes(table, index):
             sentence = f"{name} does not arrive in {where}; only a unit whose entry is blocked may enter elsewhere."
@@ -168,7 +170,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
             return rail.over_capacity(table, index, "SG-16-14.1a")
         return None
 
-    def _why_not_off_map(self, table: GreatWar, index: int, start: int, to: int) -> Refusal | None:
+    def _why_not_off_map(self, table: GreatWar, index: Counter, start: Cell, to: Cell) -> Refusal | None:
         name = table.name(index)
         if open_entries(table, index):
             return Refusal("open", "14.23", f"{name} may go off the map only if its entry is blocked.")

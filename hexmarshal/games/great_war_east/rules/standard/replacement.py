@@ -23,14 +23,14 @@ class Restore(Order, frozen=True, tag="restore"):
     forms: ClassVar = ("restore {piece}",)
 
 
-def has_fought(table: GreatWar, unit: int) -> bool:
+def has_fought(table: GreatWar, unit: Counter) -> bool:
     """13.0: whether a unit fought in the preceding game turn; by another reading also in this one."""
     piece, turn = table.pieces[unit], table.state.turn
     barring = {turn - 1} if table.options.rest == "turn-before" else {turn - 1, turn}
     return bool(barring & {piece.fought, piece.before})
 
 
-def why_not_restore(table: GreatWar, unit: int) -> Refusal | None:
+def why_not_restore(table: GreatWar, unit: Counter) -> Refusal | None:
     """13.0: why no die is rolled for a unit, points and earlier tries aside."""
     row, piece, name = table.row(unit), table.pieces[unit], table.name(unit)
     if row.kind != "infantry":
@@ -93,7 +93,7 @@ class RestoreUnits(PickAble, frozen=True, tag="RestoreUnits"):
         own, pieces = table.printed.of_side[self.player], table.pieces
         return [table.printed.ids[i] for i in own if pieces[i].lost and self.against(table, i) is None]
 
-    def against(self, table: GreatWar, unit: int) -> Refusal | None:
+    def against(self, table: GreatWar, unit: Counter) -> Refusal | None:
         """13.0, 16 (11.0)."""
         if unit in self.tried:
             return Refusal("tried", "13.0a", f"A die was rolled for {table.name(unit)} in this phase.")

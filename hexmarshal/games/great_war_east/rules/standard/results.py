@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from hexmarshal.core.data.meanings import Cell, SideNumber, spelt
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber, spelt
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -71,11 +71,11 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
         choice = self.choice(table)
         return choice.retreat if choice is not None else 0
 
-    def stacks(self, table: GreatWar) -> list[int]:
+    def stacks(self, table: GreatWar) -> list[Cell]:
         """The attacked hexes with units that defend them."""
         return [cell for cell in self.targets if defending(table, cell, self.player)]
 
-    def walls(self, table: GreatWar) -> tuple[int, ...]:
+    def walls(self, table: GreatWar) -> tuple[Cell, ...]:
         """The attacked hexes with a fortress that stands."""
         return tuple(standing(table, self.targets, self.player))
 
@@ -106,10 +106,10 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
         units = sum(self._size(table, cell) for cell in self.stacks_hit)
         return units + sum(steps_of(table, cell) for cell in self.walls_hit)
 
-    def _size(self, table: GreatWar, cell: int) -> int:
+    def _size(self, table: GreatWar, cell: Cell) -> int:
         return sum(table.steps(unit) for unit in defending(table, cell, self.player))
 
-    def _standing(self, table: GreatWar, cell: int) -> int:
+    def _standing(self, table: GreatWar, cell: Cell) -> int:
         """The steps that defend a hex now, those of a fortress included."""
         return self._size(table, cell) + sum(steps_of(table, fort) for fort in standing(table, (cell,), self.player))
 
@@ -125,7 +125,7 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
         losses = self._losses(table, units, steps_due(choice, self.affected), walls)
         table.call(replace(losses, worth=1) if self.result == "E" else losses)
 
-    def _losses(self, table: GreatWar, units: tuple[int, ...], number: int, walls: tuple[int, ...]) -> Losses:
+    def _losses(self, table: GreatWar, units: tuple[Counter, ...], number: int, walls: tuple[int, ...]) -> Losses:
         clause = f"8.9-D{self.result}"
         return Losses(player=self.player, units=units, number=number, forts=walls, worth=worth(table), clause=clause)
 

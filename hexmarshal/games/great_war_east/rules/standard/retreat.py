@@ -25,7 +25,7 @@ from hexmarshal.wargame.questions import PickPiece
 # -- Ways (8.61 to 8.65) ------------------------------------------------------------------------------------
 
 
-def open_to_retreat(table: GreatWar, units: Sequence[int]) -> int:
+def open_to_retreat(table: GreatWar, units: Sequence[Counter]) -> int:
     """8.61, 8.64, 7.24: the hexes that a retreating stack may enter.
 
     None with enemy units other than lone headquarters, and for a competence of 2 to 4 none that the enemy controls,
@@ -36,12 +36,12 @@ def open_to_retreat(table: GreatWar, units: Sequence[int]) -> int:
     return free if _bold(table, units) else free & ~table.controlled_against(side)
 
 
-def _bold(table: GreatWar, units: Iterable[int]) -> bool:
+def _bold(table: GreatWar, units: Iterable[Counter]) -> bool:
     """8.64: whether a stack may enter enemy-controlled hexes: all of competence 1."""
     return all(table.printed.competence[unit] == 1 for unit in units)
 
 
-def ways(table: GreatWar, units: Sequence[int], hexes: int, barred: int = 0) -> dict[int, list[Path]]:
+def ways(table: GreatWar, units: Sequence[Counter], hexes: int, barred: int = 0) -> dict[int, list[Path]]:
     """8.61 to 8.64: each hex in which a stack may end its retreat, with the ways to it from where it stands.
 
     It ends as many hexes away as it retreats, if it can; where there is room for it, if there is (6.15, 8.63); and of
@@ -104,7 +104,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
             table.choose(question)
 
 
-def displace_entered(table: GreatWar, side: int, units: tuple[int, ...], way: tuple[int, ...]) -> None:
+def displace_entered(table: GreatWar, side: SideNumber, units: tuple[Counter, ...], way: tuple[Cell, ...]) -> None:
     """10.52: enemy headquarters in the hexes that units of a side have entered after combat displace at once."""
     if entered(table, 1 - side, way):
         table.call(Displacement(player=1 - side, path=way, combat=True, movers=units))
@@ -156,7 +156,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
         who, where = table.list_of(stack.units), table.place(self.standing(table))
         return f"{self.who(table)}: {who} must retreat {count(stack.hexes, 'hex')} from {where} (8.6). Choose where."
 
-    def standing(self, table: GreatWar) -> int:
+    def standing(self, table: GreatWar) -> Cell:
         """Where it stands."""
         return table.pieces[self.stack(table).units[0]].at
 
@@ -175,7 +175,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
             return Refusal("unknown-hex", "2.1", f"There is no hex {order.to} on the maps in play.")
         return self._closed(table, to) or self._elsewhere(table, to)
 
-    def _elsewhere(self, table: GreatWar, to: int) -> Refusal:
+    def _elsewhere(self, table: GreatWar, to: Cell) -> Refusal:
         """8.61, 8.63: why a stack does not retreat to a hex that it may enter: way, distance, room, or supply."""
         stack, start, where = self.stack(table), self.standing(table), table.place(to)
         ends, away = self.ends(table), table.board.distance
@@ -199,7 +199,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
             "toward-the-source",
         )
 
-    def _closed(self, table: GreatWar, cell: int) -> Refusal | None:
+    def _closed(self, table: GreatWar, cell: Cell) -> Refusal | None:
         """8.61, 8.64: why a stack may not enter a hex at all."""
         where = table.place(cell)
         if holds(table.closed(self.player), cell):
@@ -231,7 +231,7 @@ class GiveUpUnit(PickUnit, frozen=True, tag="GiveUpUnit"):
     clause: ClassVar = "6.15"
     accepts: ClassVar = (GiveUp,)
 
-    def _alive(self, table: GreatWar) -> list[int]:
+    def _alive(self, table: GreatWar) -> list[Counter]:
         return [unit for unit in table.inside(RetreatStack).units if table.on_map(unit)]
 
     def prompt(self, table: GreatWar) -> str:

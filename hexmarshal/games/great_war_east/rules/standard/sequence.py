@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, remember
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -54,7 +54,7 @@ class GameTurn(Procedure, frozen=True, tag="GameTurn"):
         """4.0-B: the second player does the same."""
         self._player_turn(table, 1)
 
-    def _player_turn(self, table: GreatWar, player: int) -> None:
+    def _player_turn(self, table: GreatWar, player: SideNumber) -> None:
         if SIDES[player] in table.turn.players:
             table.note(phasing=player)
             table.call(PlayerTurn(player=player))
@@ -177,7 +177,7 @@ def clear_markers(table: GreatWar) -> None:
 
 
 @derived
-def marked(table: GreatWar) -> list[int]:
+def marked(table: GreatWar) -> list[Counter]:
     """Everybody who did or suffered something in combat, or is commanded."""
     return [
         index

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
@@ -16,7 +16,7 @@ from hexmarshal.wargame.cautions import too_many
 
 
 @derived_from(lambda table, side: table.occupancy(side).memory)
-def overfull(table: GreatWar, side: int) -> list[int]:
+def overfull(table: GreatWar, side: SideNumber) -> list[Cell]:
     """6.0: the hexes that hold more stacking points of a side than the limit."""
     most, stacking = table.printed.number["stacking"], table.printed.stacking
     at = table.occupancy(side).at
@@ -25,7 +25,7 @@ def overfull(table: GreatWar, side: int) -> list[int]:
     return sorted(cell for cell in full if holds(table.board.everywhere, cell))
 
 
-def forfeits(table: GreatWar, side: int) -> list[Caution]:
+def forfeits(table: GreatWar, side: SideNumber) -> list[Caution]:
     """6.14: what a side loses where it is overstacked when movement ends."""
     full = overfull(table, side)
     units = [i for cell in full for i in table.here(cell, side)]

@@ -1,5 +1,6 @@
 """Chapter 8.5: steps and their loss, for combat, attrition and whatever else costs steps."""
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
@@ -9,7 +10,7 @@ def half(steps: int) -> int:
     return (steps + 1) // 2
 
 
-def lose(table: GreatWar, index: int, steps: int, clause: str, *, in_combat: bool) -> None:
+def lose(table: GreatWar, index: Counter, steps: int, clause: str, *, in_combat: bool) -> None:
     """8.51 to 8.53: a unit loses steps, with the last it is eliminated; in combat that scores at once (SG-25.14)."""
     steps = min(steps, table.steps(index))
     if steps <= 0:
@@ -24,7 +25,7 @@ def lose(table: GreatWar, index: int, steps: int, clause: str, *, in_combat: boo
         table.exclusive.scoring.unit(table, index, steps, not rest)
 
 
-def eliminate(table: GreatWar, index: int, clause: str, why: str = "is eliminated") -> None:
+def eliminate(table: GreatWar, index: Counter, clause: str, why: str = "is eliminated") -> None:
     """2.4: a counter is removed from play; nothing is scored here."""
     full = table.printed.full[index]
     table.change(index, why, clause, at=int(Off.ELIMINATED), lost=full, entrained=False, foraging=False, fed=False)

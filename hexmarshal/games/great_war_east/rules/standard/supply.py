@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, connected, holds, mask, spread
-from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES, Printed
@@ -39,7 +39,7 @@ def _joined(printed: Printed, nation: int, through: int) -> int:
     return found
 
 
-def passable(table: GreatWar, side: int) -> tuple[int, int]:
+def passable(table: GreatWar, side: SideNumber) -> tuple[int, int]:
     """9.14, 7.24: the hexes without enemies that a supply line crosses freely, and those that the enemy controls."""
     open_hexes = table.in_play() & ~table.closed(side)
     watched = table.controlled_against(side)
@@ -163,24 +163,24 @@ def depots(table: GreatWar, nation: int) -> int:
     return found & table.in_play()
 
 
-def in_supply_at(table: GreatWar, nation: int, cell: int) -> bool:
+def in_supply_at(table: GreatWar, nation: int, cell: Cell) -> bool:
     """9.12: whether a unit of a nation is, or would be, in supply in a hex."""
     return holds(net(table, nation), cell)
 
 
-def traces(table: GreatWar, index: int) -> bool:
+def traces(table: GreatWar, index: Counter) -> bool:
     """9.12, 10.35: whether a unit traces a line of supply; headquarters and units off the map need none."""
     if table.printed.hq[index] or not table.on_map(index):
         return True
     return in_supply_at(table, table.printed.nation[index], table.pieces[index].at)
 
 
-def supplied(table: GreatWar, index: int) -> bool:
+def supplied(table: GreatWar, index: Counter) -> bool:
     """9.12, 11.22: whether a unit is in supply, as long as it does not attack."""
     return traces(table, index) or feeds(table, index)
 
 
-def out_of_supply(table: GreatWar, side: int) -> list[int]:
+def out_of_supply(table: GreatWar, side: SideNumber) -> list[Counter]:
     """The units of a side on the map that are not `supplied`."""
     printed, occupancy, nation = table.printed, table.occupancy(side), table.printed.nation
     reached = {n: net(table, n) for n, row in enumerate(printed.nations) if row.side == SIDES[side]}
@@ -195,13 +195,13 @@ def out_of_supply(table: GreatWar, side: int) -> list[int]:
 # -- Fortresses that feed (11.22) ---------------------------------------------------------------------------
 
 
-def feeds(table: GreatWar, index: int) -> bool:
+def feeds(table: GreatWar, index: Counter) -> bool:
     """11.22: whether a unit feeds off the fortress where it stands."""
     piece = table.pieces[index]
     return piece.fed and holds(table.forts(table.side_of(index)), piece.at)
 
 
-def hungry(table: GreatWar, side: int) -> dict[int, list[int]]:
+def hungry(table: GreatWar, side: SideNumber) -> dict[int, list[int]]:
     """11.22: for each fortress the units that only it could feed."""
     found = {}
     for cell in cells(table.forts(side) & table.occupancy(side).held):
@@ -231,7 +231,7 @@ class SupplyDetermination(Procedure, frozen=True, tag="SupplyDetermination"):
             table.change(index, "is out of supply", "9.21", unsupplied=True)
 
 
-def feed_units(table: GreatWar, side: int) -> None:
+def feed_units(table: GreatWar, side: SideNumber) -> None:
     """11.22: ask where several units would starve; a choice once made holds while it can."""
     needy = hungry(table, side)
     wanting = {index for units in needy.values() for index in units}

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -22,7 +23,7 @@ from hexmarshal.wargame.lines import Line, within_zones
 IN, OUT = "in supply", "out of supply"
 
 
-def supply_of(table: GreatWar, index: int, side: str | None) -> Supply | None:
+def supply_of(table: GreatWar, index: Counter, side: str | None) -> Supply | None:
     """How a unit on the map would be supplied if it were checked now. Everybody may know it."""
     if not table.on_map(index):
         return None
@@ -62,7 +63,7 @@ def _terms(table: GreatWar, nation: int) -> _Terms:
     return _Terms(nation, table.printed.number["supply.zones"] if row.competence == 1 else 0, row.supply_range)
 
 
-def _line(table: GreatWar, cell: int, sources: int, terms: _Terms) -> Line | None:
+def _line(table: GreatWar, cell: Cell, sources: int, terms: _Terms) -> Line | None:
     """9.12, 9.14: the shortest line from a hex to one of some sources; the enemy may control both of its ends."""
     row = table.printed.nations[terms.nation]
     free, watched = passable(table, SIDES.index(row.side))
@@ -70,7 +71,7 @@ def _line(table: GreatWar, cell: int, sources: int, terms: _Terms) -> Line | Non
         free, watched = table.in_play(), 0
     neighbours, dry = table.board.neighbours, row.dry_supply and terms.dry
 
-    def beside(here: int) -> Iterable[int]:
+    def beside(here: Cell) -> Iterable[Cell]:
         if dry:
             return [here + step for step, inside in dry_sides(table.printed) if holds(inside, here)]
         return neighbours[here]
@@ -78,7 +79,7 @@ def _line(table: GreatWar, cell: int, sources: int, terms: _Terms) -> Line | Non
     return within_zones(cell, beside, sources, free, watched, zones=terms.zones, most=terms.most, last_counts=False)
 
 
-def _fed(table: GreatWar, index: int) -> Supply:
+def _fed(table: GreatWar, index: Counter) -> Supply:
     """9.13, 9.16: the line to a railway or to a depot, which has a line of its own."""
     nation, cell = table.printed.nation[index], table.pieces[index].at
     terms, tiers = _terms(table, nation), chain(table, nation)
@@ -115,7 +116,7 @@ def _fed(table: GreatWar, index: int) -> Supply:
     )
 
 
-def _why_not(table: GreatWar, nation: int, cell: int) -> tuple[str, str]:
+def _why_not(table: GreatWar, nation: int, cell: Cell) -> tuple[str, str]:
     """Why a hex has no line, the nearest reason first: the clause and the reason."""
     terms, sources = _terms(table, nation), 0
     for tier in chain(table, nation):

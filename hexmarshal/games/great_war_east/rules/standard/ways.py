@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.great_war_east.rules.asking import PickHex
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -14,7 +15,7 @@ Path = tuple[int, ...]
 """The hexes of a way, where it begins first."""
 
 
-def ways_through(table: GreatWar, start: int, steps: int, free: int) -> dict[int, list[Path]]:
+def ways_through(table: GreatWar, start: Cell, steps: int, free: int) -> dict[int, list[Path]]:
     """Each hex to which this many steps through open hexes lead, with all ways to it; no way comes to a hex twice."""
     found: dict[int, list[Path]] = {start: [(start,)]}
     for _ in range(steps):
@@ -26,7 +27,7 @@ def ways_through(table: GreatWar, start: int, steps: int, free: int) -> dict[int
     return found
 
 
-def unlike(table: GreatWar, side: int, ways: Sequence[Path]) -> list[Path]:
+def unlike(table: GreatWar, side: SideNumber, ways: Sequence[Path]) -> list[Path]:
     """Of all ways to a hex that do the same, the first.
 
     Ways differ in the railways and towns that they take from the enemy or take back, and in the headquarters that they
@@ -41,7 +42,7 @@ def unlike(table: GreatWar, side: int, ways: Sequence[Path]) -> list[Path]:
     return list(found.values())
 
 
-def nearest_to_supply(table: GreatWar, nation: int, places: Iterable[int]) -> list[int]:
+def nearest_to_supply(table: GreatWar, nation: int, places: Iterable[int]) -> list[Cell]:
     """8.63, 12.13: those of some hexes that are nearest to a supply source of a nation; all if it has none."""
     wanted, front = mask(places), rail_sources(table, nation) | (depots(table, nation) & net(table, nation))
     reached = 0
@@ -73,7 +74,7 @@ class PickRoute(PickHex, frozen=True):
         """Why a way to such a hex will not do."""
         raise NotImplementedError
 
-    def ends(self, table: GreatWar) -> list[int]:
+    def ends(self, table: GreatWar) -> list[Cell]:
         """Where it may go."""
         return sorted(self.routes(table))
 

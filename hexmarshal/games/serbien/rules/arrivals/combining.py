@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.rows import Combination
@@ -41,11 +41,11 @@ class Combining(Procedure, frozen=True, tag="Combining"):
 # -- Who can (16.3, 16.4, 21.1) -------------------------------------------------------------------------------
 
 
-def _index(table: Serbien, id: str) -> int:
+def _index(table: Serbien, id: str) -> Counter:
     return table.printed.index[id]
 
 
-def _meeting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+def _meeting(table: Serbien, units: Sequence[Counter]) -> tuple[Cell, ...]:
     """16.3: the hex in which parts stand together, or the two next to each other in which they make a Two-Hex Unit.
 
     Nothing if they do not, or if another Two-Hex Force stands in one of the two (19.1.2).
@@ -63,7 +63,7 @@ def _meeting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
     return next((pair for pair in pairs if two_hex.crossing_force(table, units, pair) is None), ())
 
 
-def combinations_of(table: Serbien, side: int) -> list[Combination]:
+def combinations_of(table: Serbien, side: SideNumber) -> list[Combination]:
     """16.3, 16.4: the cases whose new unit waits, and whose parts stand together; or one of them is lost (16.3)."""
     found = []
     for row in table.printed.data.combinations.values():
@@ -78,7 +78,7 @@ def combinations_of(table: Serbien, side: int) -> list[Combination]:
     return found
 
 
-def detachments(table: Serbien, side: int) -> list[tuple[int, int]]:
+def detachments(table: Serbien, side: SideNumber) -> list[tuple[int, int]]:
     """21.1: detachments stacked with their parents, each with its parent."""
     found = []
     for i in table.printed.parents[side]:
@@ -89,17 +89,17 @@ def detachments(table: Serbien, side: int) -> list[tuple[int, int]]:
     return found
 
 
-def _parts_there(table: Serbien, row: Combination) -> list[int]:
+def _parts_there(table: Serbien, row: Combination) -> list[Counter]:
     return [index for part in row.parts if table.placed(index := _index(table, part))]
 
 
-def mergers(table: Serbien, side: int) -> list[int]:
+def mergers(table: Serbien, side: SideNumber) -> list[Counter]:
     """The units by which a combination is picked: its first part that is there, or a detachment."""
     parts = [_parts_there(table, row)[0] for row in combinations_of(table, side)]
     return sorted({*parts, *(part for part, _ in detachments(table, side))})
 
 
-def whole_ones(table: Serbien, side: int) -> list[int]:
+def whole_ones(table: Serbien, side: SideNumber) -> list[Counter]:
     """16.4: Formations on the map that can be split into the two of which they are made."""
     rows = (row for row in table.printed.data.combinations.values() if row.kind == "square")
     wholes = ((_index(table, row.whole), row) for row in rows)
@@ -138,7 +138,7 @@ def combine(table: Serbien, row: Combination) -> None:
     owe(table, whole, lost - table.printed.most_lost[whole])
 
 
-def owe(table: Serbien, index: int, reductions: int) -> None:
+def owe(table: Serbien, index: Counter, reductions: int) -> None:
     """9.10.4: reductions for which a unit has no room cost replacements."""
     if reductions > 0:
         stored = list(table.state.replacements)
@@ -146,7 +146,7 @@ def owe(table: Serbien, index: int, reductions: int) -> None:
         table.note(replacements=tuple(stored))
 
 
-def split(table: Serbien, whole: int) -> None:
+def split(table: Serbien, whole: Counter) -> None:
     """16.4.1: both parts take the CE Status of the whole, share its reductions, and have crossed the Sava with it.
 
     A Two-Hex Formation leaves one of them in each hex, as two in adjacent hexes make one (16.3).
@@ -164,7 +164,7 @@ def split(table: Serbien, whole: int) -> None:
         owe(table, index, lost - room)
 
 
-def integrate(table: Serbien, part: int, parent: int) -> None:
+def integrate(table: Serbien, part: Counter, parent: Counter) -> None:
     """21.1: a detachment joins its parent again and passes its reductions on."""
     lost = table.pieces[part].lost
     table.alter(part, at=int(Off.WITHDRAWN), also=-1, prepared=-1)
@@ -184,10 +184,10 @@ class CombineUnits(PickUnit, frozen=True, tag="CombineUnits"):
     def prompt(self, table: Serbien) -> str:
         return f"{self.who(table)}: units may be combined or integrated. Say which, or end the phase."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return mergers(table, self.player)
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         return Refusal("alone", "16.3", f"{table.name(index)} has nothing to combine with here.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
@@ -214,10 +214,10 @@ class SplitUnits(PickUnit, frozen=True, tag="SplitUnits"):
     def prompt(self, table: Serbien) -> str:
         return f"{self.who(table)}: Formations may be split into two. Say which, or go on to movement."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return whole_ones(table, self.player)
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         return Refusal("whole", "16.4.2", f"{table.name(index)} is not made of two Formations.")
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:

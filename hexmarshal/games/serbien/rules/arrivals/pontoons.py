@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds, mask
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
@@ -55,19 +55,19 @@ class RiverStep(Procedure, frozen=True, tag="RiverStep"):
         """and then the other."""
         self._ask(table, 1 - self.player)
 
-    def _ask(self, table: Serbien, side: int) -> None:
+    def _ask(self, table: Serbien, side: SideNumber) -> None:
         question = BeginPontoon(SIDES[side])
         if question.wanted(table):
             table.ask(question)
 
 
-def left(table: Serbien, side: int) -> int:
+def left(table: Serbien, side: SideNumber) -> int:
     """21.2: the Pontoon markers that a side has left."""
     laid = sum(pontoon.side == side for pontoon in table.state.pontoons)
     return table.printed.number[f"pontoons.{SIDES[side]}"] - laid
 
 
-def _span(table: Serbien, a: int, b: int) -> str:
+def _span(table: Serbien, a: Cell, b: Cell) -> str:
     return f"{table.hexname(a)}–{table.hexname(b)}"
 
 
@@ -115,7 +115,7 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
         inside = any(holds(home, a) and holds(home, b) for a, b in self.hexsides(table))
         return inside and self.player not in table.state.waived
 
-    def refusal(self, table: Serbien, a: int, b: int) -> Refusal | None:
+    def refusal(self, table: Serbien, a: Cell, b: Cell) -> Refusal | None:
         """21.2: why no pontoon may be started between two hexes."""
         ground, step = table.printed.ground, (a, b)
         if step not in ground.sava and step not in ground.donau:
@@ -198,7 +198,7 @@ def _hexsides(
 
 
 @derived_from(lambda table, side: table.printed.memories["bridgeable"])
-def _bridgeable(table: Serbien, side: int) -> tuple[tuple[tuple[int, int], int, int], ...]:
+def _bridgeable(table: Serbien, side: SideNumber) -> tuple[tuple[tuple[int, int], int, int], ...]:
     """The hexsides at which a side could ever begin a pontoon, from either bank: the markers it takes, both banks."""
     ground, islands = table.printed.ground, table.board.sides("donau island")
     steps = (step for step in great_rivers(table) if step not in ground.bridges)

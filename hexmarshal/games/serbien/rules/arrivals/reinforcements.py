@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.arrivals import combining
@@ -82,12 +82,12 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
         table.call(NavalStep(self.player))
 
 
-def _arrived(side: SideNumber, units: tuple[int, ...], cell: int) -> Interrupts:
+def _arrived(side: SideNumber, units: tuple[Counter, ...], cell: Cell) -> Interrupts:
     """What comes of units that have entered the map. It is no movement phase, so no Cavalry reacts (8.2)."""
     return Interrupts(side, units, -1, cell, moving=False)
 
 
-def substitute(table: Serbien, old: int, new: int, cell: int) -> None:
+def substitute(table: Serbien, old: Counter, new: Counter, cell: Cell) -> None:
     """16.2.1, 16.2.2: a unit takes the place of another with its reductions, and of a Formation with its CE Status.
 
     Where an Asset was destroyed, the Formation that replaces it comes to a hex of its own, without the Asset's steps.

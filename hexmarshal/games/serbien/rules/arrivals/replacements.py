@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.events import Said
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
@@ -42,7 +42,7 @@ def receive(table: Serbien, nation: str, number: int) -> None:
     table.tell(Said(text=text, clause="16.6.1", only=(SIDES[side],)))
 
 
-def worn(table: Serbien, side: int, nation: str, served: tuple[int, ...]) -> list[int]:
+def worn(table: Serbien, side: SideNumber, nation: str, served: tuple[Counter, ...]) -> list[Counter]:
     """16.6.2: infantry of a nation on the map that can take a replacement and has taken none in this Inter-Phase."""
     printed = table.printed
     several = nation == "montenegrin" and table.options.pljevlja == "several"
@@ -68,10 +68,10 @@ class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
         left = count(stored(table, self.nation), "replacement")
         return f"{self.who(table)}: {left} to incorporate, one a unit. Say who takes the next."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return worn(table, self.player, self.nation, self.served) if stored(table, self.nation) > 0 else []
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         name = table.name(index)
         if index in self.served:
             return Refusal("served", "16.6.2b", f"{name} has taken a replacement in this Inter-Phase.")
@@ -93,7 +93,7 @@ class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
 # -- Units that return or are raised (16.6.3, 24.1c) ----------------------------------------------------------
 
 
-def fallen(table: Serbien, nation: str) -> list[int]:
+def fallen(table: Serbien, nation: str) -> list[Counter]:
     """16.6.3, 24.1c: Marsch units that were eliminated, and Montenegrin Assets that were never in play (16.6.2c)."""
     printed = table.printed
     if nation == "austrian":
@@ -149,7 +149,7 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
             return f"{told}. Each may raise a regiment: say which and where, or be done."
         return f"{self.who(table)}: {count(left, 'replacement')} {are} left. Say who returns with {them}, and where."
 
-    def hexes(self, table: Serbien) -> list[int]:
+    def hexes(self, table: Serbien) -> list[Cell]:
         """16.6.3: any army's Depot; 24.1c: the hexes of the Montenegrin Assets."""
         board = table.board
         if self.nation == "montenegrin":

@@ -10,6 +10,7 @@ from itertools import pairwise
 from operator import sub
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
@@ -40,7 +41,7 @@ def runs(table: Serbien) -> tuple[Run, ...]:
     return (*along, *across)
 
 
-def stretch(table: Serbien, start: int, run: Run, barred: int = 0) -> Course:
+def stretch(table: Serbien, start: Cell, run: Run, barred: int = 0) -> Course:
     """The hexes of a straight run after its start, to the edge of the map or before a hex that is barred."""
     found, hexes = to_the_edge(table, start, run)
     if not hexes & barred:
@@ -49,7 +50,7 @@ def stretch(table: Serbien, start: int, run: Run, barred: int = 0) -> Course:
 
 
 @derived_from(lambda table, start, run: table.printed.memories["stretch"])
-def to_the_edge(table: Serbien, start: int, run: Run) -> tuple[Course, int]:
+def to_the_edge(table: Serbien, start: Cell, run: Run) -> tuple[Course, int]:
     """A straight run to the edge of the map, and its hexes as a set: the next hex, and the run from there."""
     here = start + run[0]
     if not table.printed.on_map[here]:
@@ -64,7 +65,7 @@ def bends(table: Serbien, course: Course) -> int:
     return max(_runs_of(table, tuple([there - here for here, there in pairwise(course)]))[0] - 1, 0)
 
 
-def _runs_of(table: Serbien, taken: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+def _runs_of(table: Serbien, taken: tuple[Cell, ...]) -> tuple[int, tuple[int, ...]]:
     """Of how many straight runs some steps are made, and the last two steps of the last of them, or the one it has."""
     straight, count, at, last = _straight(table), 0, 0, 0
     while at < len(taken):
@@ -84,7 +85,7 @@ def tail_of(table: Serbien, course: Course) -> tuple[int, tuple[int, ...]]:
 
 
 @derived_from(lambda table, tail: table.printed.memories["runs"])
-def bends_after(table: Serbien, tail: tuple[int, ...]) -> tuple[tuple[Run, int, int], ...]:
+def bends_after(table: Serbien, tail: tuple[Cell, ...]) -> tuple[tuple[Run, int, int], ...]:
     """The bends from such a tail on, if it is drawn on by one step or two of each straight run."""
 
     def counted(steps: tuple[int, ...]) -> int:
@@ -268,12 +269,12 @@ def area(table: Serbien, army: int) -> int:
     return _areas(table, boundaries).get(army, 0)
 
 
-def army_at(table: Serbien, cell: int) -> int:
+def army_at(table: Serbien, cell: Cell) -> int:
     """The A-H army in whose area a hex lies; -1 where there are no boundaries."""
     return next((army for army, hexes in _areas(table, table.state.boundaries).items() if holds(hexes, cell)), -1)
 
 
-def inside(table: Serbien, army: int, cell: int) -> bool:
+def inside(table: Serbien, army: int, cell: Cell) -> bool:
     """Whether a hex lies in the area of an army."""
     return holds(area(table, army), cell)
 
@@ -303,7 +304,7 @@ def areas_refusal(table: Serbien, boundaries: tuple[Boundary, ...]) -> Refusal |
     return None
 
 
-def trains_in(table: Serbien, hexes: int) -> list[int]:
+def trains_in(table: Serbien, hexes: int) -> list[Counter]:
     """The A-H Corps Trains in some hexes."""
     own, pieces = table.printed.side, table.pieces
     return [

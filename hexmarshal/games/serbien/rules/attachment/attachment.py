@@ -59,7 +59,7 @@ class AttachmentPhase(Procedure, frozen=True, tag="AttachmentPhase"):
 # -- Units to armies (5.1.2, 5.4, 5.5) ------------------------------------------------------------------------
 
 
-def army_of(table: Serbien, index: int) -> int:
+def army_of(table: Serbien, index: Counter) -> int:
     """The army to which an A-H unit is to be attached where it stands.
 
     A unit with an army's ID stays with that army (5.4), a Formation with its printed corps (5.2.2b); all others, Corps
@@ -104,11 +104,11 @@ class AttachFormations(OneAfterTheOther, frozen=True, tag="AttachFormations"):
         to = "corps" if self.player == AUSTRIAN else "armies"
         return f"{self.who(table)} Attachment (5.2): attach Formations to {to}; {can} can change."
 
-    def able(self, table: Serbien) -> Sequence[int]:
+    def able(self, table: Serbien) -> Sequence[Counter]:
         """The Formations that may change their corps, by themselves or for others."""
         return _able(table, self.player, self.changed)
 
-    def offers(self, table: Serbien, index: int) -> list[Order]:
+    def offers(self, table: Serbien, index: Counter) -> list[Order]:
         piece, groups = table.printed.ids[index], exchanges(table, self.player, self.changed).get(index, [])
         alone = [Attach(piece, word(table, corps)) for corps in _corps(table, index, self.changed)]
         return [*alone, *(Exchange(piece, *self.ids(table, group)) for group in groups)]
@@ -130,7 +130,7 @@ class AttachFormations(OneAfterTheOther, frozen=True, tag="AttachFormations"):
             return Refusal("same-corps", "5.1.2b", f"{name} is already attached that way.")
         return corps_refusal(table, index, corps)
 
-    def _formation(self, table: Serbien, piece: str) -> int | Refusal:
+    def _formation(self, table: Serbien, piece: str) -> Counter | Refusal:
         """5.5: the number of a Formation of this side on the map, or why it is not one."""
         index = self.own_piece(table, piece)
         if isinstance(index, Refusal) or table.printed.formation[index]:
@@ -166,7 +166,7 @@ class AttachFormations(OneAfterTheOther, frozen=True, tag="AttachFormations"):
             table.ask(following)
 
 
-def _corps(table: Serbien, index: int, changed: tuple[int, ...]) -> list[int]:
+def _corps(table: Serbien, index: Counter, changed: tuple[Counter, ...]) -> list[int]:
     """The corps to which a Formation may change by itself."""
     if index in changed:
         return []
@@ -175,7 +175,7 @@ def _corps(table: Serbien, index: int, changed: tuple[int, ...]) -> list[int]:
 
 
 @derived
-def _able(table: Serbien, side: int, changed: tuple[int, ...]) -> tuple[int, ...]:
+def _able(table: Serbien, side: SideNumber, changed: tuple[Counter, ...]) -> tuple[Counter, ...]:
     """The Formations of a side that may change their corps, some having changed it already."""
     pieces, for_others = table.pieces, exchanges(table, side, changed)
     movable = [i for i in table.printed.movable[side] if pieces[i].at >= 0]

@@ -8,6 +8,7 @@ first (`attachment`).
 
 from itertools import combinations
 
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import carry_over, derived, derived_from, remember
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
@@ -20,13 +21,13 @@ MONTENEGRIN = "mn-corps"
 """The one corps of the Montenegrins (24)."""
 
 
-def members(table: Serbien, corps: int) -> list[int]:
+def members(table: Serbien, corps: int) -> list[Counter]:
     """The Formations attached to a corps that are on the map."""
     return _members(table, table.printed.side_of_corps[corps]).get(corps, [])
 
 
 @derived
-def _members(table: Serbien, side: int) -> dict[int, list[int]]:
+def _members(table: Serbien, side: SideNumber) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     pieces = table.pieces
     for i in table.printed.formations_of[side]:
@@ -45,7 +46,7 @@ def room(table: Serbien, corps: int) -> int:
 
 
 @derived
-def _rooms(table: Serbien, side: int) -> dict[int, int]:
+def _rooms(table: Serbien, side: SideNumber) -> dict[int, int]:
     """The same for all corps of a side."""
     printed, quarters = table.printed, table.printed.quarters
     found = {corps: printed.data.corps[printed.corps[corps]].limit for corps in own_corps(table, side)}
@@ -55,7 +56,7 @@ def _rooms(table: Serbien, side: int) -> dict[int, int]:
     return found
 
 
-def corps_refusal(table: Serbien, index: int, corps: int) -> Refusal | None:
+def corps_refusal(table: Serbien, index: Counter, corps: int) -> Refusal | None:
     """5.2, 5.4: why a Formation cannot be attached to a corps, or be Independent; ``None`` if it can."""
     printed = table.printed
     found = kept_out(table, index, corps)
@@ -72,7 +73,7 @@ def title(table: Serbien, corps: int) -> str:
     return table.printed.data.corps[table.printed.corps[corps]].title
 
 
-def kept_out(table: Serbien, index: int, corps: int) -> Refusal | None:
+def kept_out(table: Serbien, index: Counter, corps: int) -> Refusal | None:
     """The same, whatever room the corps has."""
     printed, piece, name = table.printed, table.pieces[index], table.name(index)
     side, bound = printed.side[index], printed.corps_of[index]
@@ -100,7 +101,7 @@ def kept_out(table: Serbien, index: int, corps: int) -> Refusal | None:
     return None
 
 
-def attach_formations(table: Serbien, player: int) -> None:
+def attach_formations(table: Serbien, player: SideNumber) -> None:
     """5.2: see that each Formation is in a corps that can have it: else a Serb joins the first such, others none."""
     printed = table.printed
     for i in printed.formations_of[player]:
@@ -117,12 +118,12 @@ def attach_formations(table: Serbien, player: int) -> None:
             attach(table, i, wanted)
 
 
-def own_corps(table: Serbien, player: int) -> tuple[int, ...]:
+def own_corps(table: Serbien, player: SideNumber) -> tuple[int, ...]:
     """The corps of a side."""
     return table.printed.corps_of_side[player]
 
 
-def attach(table: Serbien, index: int, corps: int) -> None:
+def attach(table: Serbien, index: Counter, corps: int) -> None:
     """5.1.2b: attach a Formation to a corps, or to none."""
     before, here, side = table.cache, table.pieces[index].corps, table.side_of(index)
     rooms = _rooms(table, side)
@@ -135,7 +136,7 @@ def attach(table: Serbien, index: int, corps: int) -> None:
     remember({n: left + size * ((n == here) - (n == corps)) for n, left in rooms.items()}, _rooms, table, side)
 
 
-def open_corps(table: Serbien, index: int) -> list[int]:
+def open_corps(table: Serbien, index: Counter) -> list[int]:
     """5.2: the corps, -1 for none, that a Formation could join: `corps_refusal` says the same of each, and why.
 
     They are the same for all Formations of a kind, so each kind is looked at once.
@@ -143,7 +144,7 @@ def open_corps(table: Serbien, index: int) -> list[int]:
     return _open_corps(table, table.side_of(index))[_kind(table, index)]
 
 
-def fit_corps(table: Serbien, index: int) -> list[int]:
+def fit_corps(table: Serbien, index: Counter) -> list[int]:
     """The corps that a Formation could join if they had room: those where `kept_out` says nothing."""
     return _fit_corps(table, table.side_of(index))[_kind(table, index)]
 
@@ -152,12 +153,12 @@ Kind = tuple[tuple[int, bool, bool, int], int]
 """What is printed on a Formation that matters here, and its army."""
 
 
-def _kind(table: Serbien, index: int) -> Kind:
+def _kind(table: Serbien, index: Counter) -> Kind:
     return table.printed.sorts[index], table.pieces[index].army
 
 
 @derived
-def _open_corps(table: Serbien, side: int) -> dict[Kind, list[int]]:
+def _open_corps(table: Serbien, side: SideNumber) -> dict[Kind, list[int]]:
     found, rooms = {}, _rooms(table, side)
     for kind, fit in _fit_corps(table, side).items():
         (bound, _, _, size), _ = kind
@@ -168,13 +169,13 @@ def _open_corps(table: Serbien, side: int) -> dict[Kind, list[int]]:
 
 
 @derived
-def _fit_corps(table: Serbien, side: int) -> dict[Kind, list[int]]:
+def _fit_corps(table: Serbien, side: SideNumber) -> dict[Kind, list[int]]:
     pieces, sorts = table.pieces, table.printed.sorts
     kinds = {(sorts[i], pieces[i].army): None for i in table.printed.formations_of[side] if pieces[i].at >= 0}
     return {kind: _fit_for(table, side, kind) for kind in kinds}
 
 
-def _fit_for(table: Serbien, side: int, kind: Kind) -> list[int]:
+def _fit_for(table: Serbien, side: SideNumber, kind: Kind) -> list[int]:
     (bound, montenegrin, cavalry, _), army = kind
     if bound >= 0:
         return [bound]
@@ -191,7 +192,7 @@ def word(table: Serbien, corps: int) -> str:
 
 
 @derived_from(lambda table, side: table.printed.memories["corps by word"])
-def by_word(table: Serbien, side: int) -> dict[str, int]:
+def by_word(table: Serbien, side: SideNumber) -> dict[str, int]:
     """The corps of a side by what orders call them."""
     return {word(table, corps): corps for corps in (NONE, *own_corps(table, side))}
 
@@ -206,7 +207,7 @@ Changed = tuple[int, ...]
 
 
 @derived
-def exchanges(table: Serbien, side: int, changed: Changed) -> dict[int, list[Group]]:
+def exchanges(table: Serbien, side: SideNumber, changed: Changed) -> dict[int, list[Group]]:
     """5.2: for each Formation of a side that could go for others, all for which it could: `refusal` says the same.
 
     They are the same for all of one size, one army and one corps, so each such kind is looked at once.
@@ -225,7 +226,7 @@ def exchanges(table: Serbien, side: int, changed: Changed) -> dict[int, list[Gro
     return found
 
 
-def _groups(table: Serbien, index: int, changed: Changed) -> list[Group]:
+def _groups(table: Serbien, index: Counter, changed: Changed) -> list[Group]:
     """Those for which a Formation could go: as `_fits` and `_needless` say of each, by their sizes alone."""
     here, sizes, groups = table.pieces[index].corps, table.printed.quarters, list[Group]()
     for there in fit_corps(table, index):
@@ -242,7 +243,7 @@ def _groups(table: Serbien, index: int, changed: Changed) -> list[Group]:
     return groups
 
 
-def refusal(table: Serbien, index: int, group: Group, changed: Changed) -> Refusal | None:
+def refusal(table: Serbien, index: Counter, group: Group, changed: Changed) -> Refusal | None:
     """5.2: why a Formation and a group of another corps cannot change places; ``None`` if they can."""
     here, there = (table.pieces[i].corps for i in (index, group[0]))
     name, others = table.name(index), table.list_of(group)
@@ -264,7 +265,7 @@ def refusal(table: Serbien, index: int, group: Group, changed: Changed) -> Refus
     return None
 
 
-def _fits(table: Serbien, index: int, group: Group) -> bool:
+def _fits(table: Serbien, index: Counter, group: Group) -> bool:
     """5.2.3: whether both corps are within their limits afterwards."""
     sizes, pieces = table.printed.quarters, table.pieces
     here, there = pieces[index].corps, pieces[group[0]].corps
@@ -272,7 +273,7 @@ def _fits(table: Serbien, index: int, group: Group) -> bool:
     return -room(table, here) <= more <= room(table, there)
 
 
-def _needless(table: Serbien, index: int, group: Group, changed: Changed) -> str:
+def _needless(table: Serbien, index: Counter, group: Group, changed: Changed) -> str:
     """Why there is no need to change places: somebody can go first, or one of two will do; empty if there is."""
     sizes, pieces = table.printed.quarters, table.pieces
     here, there = pieces[index].corps, pieces[group[0]].corps
@@ -288,7 +289,7 @@ def _to(table: Serbien, corps: int) -> str:
     return "to no corps" if corps == NONE else f"to the {title(table, corps)}"
 
 
-def exchange(table: Serbien, index: int, group: Group) -> None:
+def exchange(table: Serbien, index: Counter, group: Group) -> None:
     """5.1.2b: a Formation goes to the corps of others, and they to its own."""
     here, there = (table.pieces[i].corps for i in (index, group[0]))
     attach(table, index, there)

@@ -4,6 +4,7 @@ What it comes to is what `DrawBoundary.refusal` says of each course.
 """
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import (
@@ -28,7 +29,7 @@ Drawn = tuple[int, Course]
 """How a boundary comes to a hex: how often it has bent by then, and the straight run that leads there."""
 
 
-def drawn_to(table: Serbien, course: Course, cell: int) -> Course | None:
+def drawn_to(table: Serbien, course: Course, cell: Cell) -> Course | None:
     """A course drawn on to a hex with as few bends as can be; ``None`` if no straight line leads there."""
     if not course:
         return (cell,) if holds(starts(table), cell) else None
@@ -46,7 +47,7 @@ def drawn_to(table: Serbien, course: Course, cell: int) -> Course | None:
 
 
 @derived
-def next_hexes(table: Serbien, number: int, course: Course) -> tuple[int, ...]:
+def next_hexes(table: Serbien, number: int, course: Course) -> tuple[Cell, ...]:
     """The hexes to which a boundary may be drawn next: whole it must be sound, in progress it can still bend."""
     if not course:
         return tuple(cells(starts(table)))
@@ -116,6 +117,6 @@ def _divided_by(table: Serbien, course: Course) -> tuple[int, int]:
 
 
 @derived
-def _trains(table: Serbien) -> list[int]:
+def _trains(table: Serbien) -> list[Cell]:
     """The hexes of the A-H Corps Trains on the map."""
     return [table.pieces[i].at for i in trains_in(table, table.board.everywhere)]

@@ -118,7 +118,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
         ask = f"say where it goes next, at last to a friendly edge of the map. From there {can}"
         return f"{self.who(table)}, boundary of {name} (5.1.1): {here}; {ask}."
 
-    def _next(self, table: Serbien) -> tuple[int, ...]:
+    def _next(self, table: Serbien) -> tuple[Cell, ...]:
         """These hexes where it may be drawn so: a whole boundary must be sound, and one in progress can still bend."""
         return next_hexes(table, self.number, self.course)
 

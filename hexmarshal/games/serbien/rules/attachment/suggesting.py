@@ -5,6 +5,7 @@ from itertools import pairwise
 from operator import or_
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.data.meanings import Cell
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import (
@@ -88,7 +89,7 @@ def _right_of(table: Serbien, course: Course) -> int:
 
 
 @derived_from(lambda table, start: table.printed.memories["straight runs"])
-def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, tuple[int, Course], Run, int], ...]:
+def _straight_runs(table: Serbien, start: Cell) -> tuple[tuple[int, tuple[int, Course], Run, int], ...]:
     """The straight runs from a hex to the edge of the map that touch a friendly one, with their lengths.
 
     Each also as a set of hexes, and with the hexes on its right.

@@ -10,6 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
@@ -32,7 +33,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 
 
-def _has_left(table: Serbien, source: int) -> bool:
+def _has_left(table: Serbien, source: Counter) -> bool:
     """9.4.2: whether a supply unit in Extended Mode has any Ammo left to give."""
     piece = table.pieces[source]
     return not piece.flipped or piece.given < table.row(source).ammo
@@ -47,7 +48,7 @@ def chains(table: Serbien, force: Force) -> list[Chain]:
     return sorted(found, key=lambda chain: (len(chain.flips), len(cost(table, chain)), chain))
 
 
-def cost(table: Serbien, chain: Chain) -> frozenset[int]:
+def cost(table: Serbien, chain: Chain) -> frozenset[Counter]:
     """9.4.2: the supply units that provide Ammo in Extended Mode and are marked: none if it costs nothing."""
     return frozenset(i for i in chain.units if i in chain.flips or table.pieces[i].flipped)
 
@@ -71,13 +72,13 @@ def comes_freely(table: Serbien, force: Force) -> bool:
     return False
 
 
-def _on_its_front(table: Serbien, source: int, hexes: Sequence[int]) -> bool:
+def _on_its_front(table: Serbien, source: Counter, hexes: Sequence[Cell]) -> bool:
     """Whether a supply unit that is not in Extended Mode reaches one of some hexes."""
     reach, side, at = table.row(source).range[False], table.side_of(source), table.pieces[source].at
     return any(tracing.reaches(table, side, 1 << at, reach, cell) for cell in hexes)
 
 
-def _at_the_edge(table: Serbien, index: int) -> bool:
+def _at_the_edge(table: Serbien, index: Counter) -> bool:
     """15.1.4, 15.1.5: supply from the map edge gives Ammo too."""
     side, hexes = table.side_of(index), places(table, index)
     if side == AUSTRIAN:
@@ -100,7 +101,7 @@ def give(table: Serbien, chain: Chain) -> None:
             table.change(i, f"has provided {given} Ammo, {left} left", "9.4.2", given=given)
 
 
-def without_ammo(table: Serbien, combat: Engagement, side: int) -> list[Force]:
+def without_ammo(table: Serbien, combat: Engagement, side: SideNumber) -> list[Force]:
     """9.4: Forces of a side in a combat that have no Ammo and need it, those that lend their guns too."""
     return [
         party.units for party in combat.engaged(side)
@@ -191,10 +192,10 @@ class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
         named = listing([table.called(piece) for piece in order.sources])
         return Refusal("no-provider", "9.4.1a", f"Ammo comes {who}, and not from {named}.")
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return [lead_of(table, force) for force in self._wanting(table)]
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         if table.printed.kind[index] == "fort":
             return Refusal("fort", "8.5.1a", f"{table.name(index)} needs no Ammo.")
         name, combat = table.name(index), table.inside(Engagement)
@@ -234,10 +235,10 @@ class ProvideShells(PickUnit, frozen=True, tag="ProvideShells"):
         left = table.state.shells
         return f"{self.who(table)}: {left} Artillery Shells are left. Say which Forces fire them in this combat."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return [lead_of(table, force) for force in self._wanting(table)]
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         if not table.state.shells:
             return Refusal("no-shells", "23.2.1a", "There are no Shells left.")
         name, combat = table.name(index), table.inside(Engagement)

@@ -6,6 +6,7 @@ from math import ceil
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.combat import ammunition
@@ -19,7 +20,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Engagement, Party
 
 
-def value_of(table: Serbien, party: Party, steep: bool, target: int = -1, halved: Container[int] = ()) -> Fraction:
+def value_of(table: Serbien, party: Party, steep: bool, target: Cell = -1, halved: Container[int] = ()) -> Fraction:
     """10.1.1, 9.4a, 23.2.1: the Artillery Value of a Force.
 
     Without Ammo it is halved; a Serbian one without Shells is 0. In Mountainous terrain it is limited. A Fort without
@@ -42,7 +43,7 @@ def total_of(values: Iterable[Fraction]) -> int:
     return ceil(sum(values, Fraction(0)))
 
 
-def size_of(table: Serbien, parties: Iterable[Party], target: int = -1, halved: Container[int] = ()) -> int:
+def size_of(table: Serbien, parties: Iterable[Party], target: Cell = -1, halved: Container[int] = ()) -> int:
     """10.1.2: quarters of a division-equivalent that are fired at; a Fort counts as half a division.
 
     Of a Two-Hex Unit that attacks ``target`` each half next to it is fired at, of those in ``halved`` a half (19.1.3).
@@ -84,7 +85,7 @@ def neighbours(table: Serbien, combat: Engagement) -> list[Party]:
     return found
 
 
-def silenced(table: Serbien, combat: Engagement) -> list[int]:
+def silenced(table: Serbien, combat: Engagement) -> list[Cell]:
     """10.1.1-def: hexes out of which guns would be lent if no attack on them were indicated in this phase."""
     if not any(holds(table.board.adjacent[combat.target], cell) for cell in combat.attacked):
         return []
@@ -92,7 +93,7 @@ def silenced(table: Serbien, combat: Engagement) -> list[int]:
     return [cell for cell in dict.fromkeys(party.here for party in able) if cell in combat.attacked]
 
 
-def _firing(table: Serbien, force: Force, target: int) -> Force:
+def _firing(table: Serbien, force: Force, target: Cell) -> Force:
     """8.8.1c: a Force without the Artillery that may not take part: one unit does, beside a Combat unit, and none where
     the defender is in Mountainous terrain."""
     guns = [i for i in force if table.printed.kind[i] == "artillery"]
@@ -103,13 +104,13 @@ def _firing(table: Serbien, force: Force, target: int) -> Force:
     return tuple(i for i in force if i not in idle)
 
 
-def _looking(table: Serbien, cell: int, attackers: Sequence[Party]) -> list[int]:
+def _looking(table: Serbien, cell: Cell, attackers: Sequence[Party]) -> list[Cell]:
     """The hexes of attackers next to a hex, both of a Two-Hex Unit."""
     hexes = [here for party in attackers for here in (party.here, *_halves(table, party))]
     return [here for here in dict.fromkeys(hexes) if holds(table.board.adjacent[cell], here)]
 
 
-def _halves(table: Serbien, party: Party) -> tuple[int, ...]:
+def _halves(table: Serbien, party: Party) -> tuple[Cell, ...]:
     piece = table.pieces[party.units[0]]
     return () if piece.also < 0 else (piece.at, piece.also)
 
@@ -134,7 +135,7 @@ def _agree(table: Serbien, party: Party, lent: Sequence[Party]) -> bool:
     return not lent or _same(command_of(table, party.units), _common(table, lent))
 
 
-def _why_not(table: Serbien, index: int, combat: Engagement) -> str:
+def _why_not(table: Serbien, index: Counter, combat: Engagement) -> str:
     """10.1.1-def: what keeps a unit from lending its guns to a combat."""
     piece, target = table.pieces[index], table.hexname(combat.target)
     hexes = [cell for cell in (piece.at, piece.also) if cell >= 0 and holds(table.board.adjacent[combat.target], cell)]
@@ -153,7 +154,7 @@ def _why_not(table: Serbien, index: int, combat: Engagement) -> str:
     return f"is not of the corps that defends {target}"
 
 
-def room(table: Serbien, cell: int, attackers: Sequence[Party]) -> int:
+def room(table: Serbien, cell: Cell, attackers: Sequence[Party]) -> int:
     """10.1.1-elev: how many Forces of a hex may lend their guns: two if it looks down on the attackers beside it."""
     level = table.printed.ground.level
     return 2 if all(level[cell] > level[here] for here in _looking(table, cell, attackers)) else 1
@@ -169,7 +170,7 @@ def best(table: Serbien, able: Sequence[Party], attackers: Sequence[Party]) -> t
     return tuple(found)
 
 
-def wanted_elsewhere(table: Serbien, able: Sequence[Party], coming: Sequence[int]) -> bool:
+def wanted_elsewhere(table: Serbien, able: Sequence[Party], coming: Sequence[Counter]) -> bool:
     """Whether a Force could be of use in another combat of the phase as well."""
     return any(holds(table.board.adjacent[cell], party.here) for party in able for cell in coming)
 
@@ -196,10 +197,10 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
         lone = _common(table, table.inside(Engagement).defenders).corps == ANY_CORPS
         return f"{told} The defender is of the corps of the first that does." if lone else told
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return [lead_of(table, party.units) for party in self._open(table)]
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         combat, name = table.inside(Engagement), table.name(index)
         if table.pieces[index].fought:
             return Refusal("fired", "10.1.1-once", f"{name} has used its guns in this phase.")

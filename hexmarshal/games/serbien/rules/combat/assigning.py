@@ -5,7 +5,7 @@ Assignments are made just in time, before a combat, and last until its retreats 
 
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.retreat.orders import Assign
@@ -15,7 +15,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 
 
-def leaders(table: Serbien, combat: Engagement, asset: int) -> list[int]:
+def leaders(table: Serbien, combat: Engagement, asset: Counter) -> list[Counter]:
     """5.5.1: the Formations that fight in an Asset's hex, have room for it, and of whose Force it is not a part."""
     most, piece = table.printed.number["force.assets"], table.pieces[asset]
     found = []
@@ -29,7 +29,7 @@ def leaders(table: Serbien, combat: Engagement, asset: int) -> list[int]:
     return sorted(found)
 
 
-def assignable(table: Serbien, combat: Engagement, side: int) -> list[int]:
+def assignable(table: Serbien, combat: Engagement, side: SideNumber) -> list[Counter]:
     """The Assets of a side in a combat that may be assigned to another Formation than the first."""
     return [i for i in sorted(assets_of(table, combat.units_of(side))) if leaders(table, combat, i)]
 
@@ -46,7 +46,7 @@ class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
     def _combat(self, table: Serbien) -> Engagement:
         return table.inside(Engagement)
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         """Those that may be reassigned."""
         return [i for i in assignable(table, self._combat(table), self.player) if i not in self.moved]
 
@@ -54,7 +54,7 @@ class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
         forces = [table.list_of(party.units) for party in self._combat(table).parties(self.player)]
         return f"{self.who(table)}: the Forces are {'; '.join(forces)}. Assign Assets to other Formations, or go on."
 
-    def offers(self, table: Serbien, index: int) -> list[Order]:
+    def offers(self, table: Serbien, index: Counter) -> list[Order]:
         piece = table.printed.ids[index]
         return [Assign(piece, id) for id in self.ids(table, leaders(table, self._combat(table), index))]
 
@@ -77,7 +77,7 @@ class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
             return None
         return self._no_leader(table, index, leader)
 
-    def _no_leader(self, table: Serbien, index: int, leader: int) -> Refusal:
+    def _no_leader(self, table: Serbien, index: Counter, leader: Counter) -> Refusal:
         """5.5.1, 3.2, 19.1.1c: why an Asset of this combat cannot be assigned to another unit of its side."""
         name, lead, combat = table.name(index), table.name(leader), self._combat(table)
         party = next((party for party in combat.parties(self.player) if leader in party.units), None)

@@ -95,12 +95,12 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         due = f" Prepared and still to be declared: {', '.join(owed)}." if owed else ""
         return f"{self.who(table)} {name} Phase, {table.turn.id}: declare all attacks, then end.{so_far}{due}"
 
-    def free_targets(self, table: Serbien) -> list[int]:
+    def free_targets(self, table: Serbien) -> list[Cell]:
         """9.2b: hexes with enemies that no attack was declared on."""
         attacked = self.phase(table).attacked
         return [cell for cell in cells(attackers.targets(table, self.player)) if cell not in attacked]
 
-    def owed(self, table: Serbien) -> list[int]:
+    def owed(self, table: Serbien) -> list[Cell]:
         """9.2.3a: hexes at which Prepared Attack markers point, and that nobody attacks as yet though somebody can."""
         attacked, pieces = self.phase(table).attacked, table.pieces
         prepared = {pieces[i].prepared for i in table.occupancy(self.player).units}

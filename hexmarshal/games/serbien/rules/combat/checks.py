@@ -121,5 +121,5 @@ def hexes_of(table: Serbien, one: Failure, units: Force) -> int:
     return hexes + 2 if status >= D1 > one.before else hexes
 
 
-def _present(table: Serbien, units: tuple[int, ...]) -> tuple[int, ...]:
+def _present(table: Serbien, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
     return tuple(i for i in units if table.placed(i))

@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.events import Modifier, signed
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
@@ -76,7 +76,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         does, place = "attacks" if len(near) == 1 else "attack", table.place(self.target)
         table.say(f"{table.list_of(near)} {does} {place} from {here}: {met}.", "9.1.1b", table.hexname(self.target))
 
-    def _out_of_it(self, table: Serbien, index: int) -> tuple[str, str] | None:
+    def _out_of_it(self, table: Serbien, index: Counter) -> tuple[str, str] | None:
         """Why a unit that was to attack cannot any more, and by which clause; ``None`` if it can."""
         piece, name, around = table.pieces[index], table.name(index), table.board.adjacent[self.target]
         if piece.at < 0:
@@ -167,7 +167,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         """9.4.1a: then the defender's."""
         self._offer(table, 1 - self.player)
 
-    def _offer(self, table: Serbien, side: int) -> None:
+    def _offer(self, table: Serbien, side: SideNumber) -> None:
         if any(ammunition.chains(table, force) for force in ammunition.without_ammo(table, self, side)):
             table.ask(ammunition.ProvideAmmo(SIDES[side]))
 
@@ -255,7 +255,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         if early := tuple(sorted(halves - set(apart))):
             table.call(HalfRetreat(early, self.target))
 
-    def _holds(self, table: Serbien, index: int) -> bool:
+    def _holds(self, table: Serbien, index: Counter) -> bool:
         """Whether a unit, or a half of it, is in the hex that is attacked."""
         return self.target in (table.pieces[index].at, table.pieces[index].also)
 
@@ -287,13 +287,13 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         number = self.cell.defender.reductions + self.effects.defender
         self._reduce(table, 1 - self.player, number)
 
-    def _reduce(self, table: Serbien, side: int, number: int) -> None:
+    def _reduce(self, table: Serbien, side: SideNumber, number: int) -> None:
         units = self._standing(table, self.units_of(side))
         number = losses.suffered(table, number, self._size(table, 1 - side), table.side_name(side))
         if number and units:
             table.call(losses.TakeReductions(units, number, "9.9.2-s"))
 
-    def _size(self, table: Serbien, side: int) -> int:
+    def _size(self, table: Serbien, side: SideNumber) -> int:
         """9.10.1, 19.1.3: quarters of a division-equivalent with which a side fights, Forts apart."""
         units = [i for i in self.units_of(side) if not table.is_fort(i)]
         if side == self.player:
@@ -376,7 +376,9 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         more = (Modifier(1, "Flanked", "9.5.2"),) if flanked else ()
         return tuple(modifier for modifier in (*found, *more) if modifier.value)
 
-    def _check(self, table: Serbien, side: int, parties: Sequence[Party], modifiers: tuple[Modifier, ...]) -> None:
+    def _check(
+        self, table: Serbien, side: SideNumber, parties: Sequence[Party], modifiers: tuple[Modifier, ...]
+    ) -> None:
         hexes = list(dict.fromkeys(party.here for party in parties))
         for cell in reversed(hexes):
             there = tuple(party.units for party in parties if party.here == cell)
@@ -394,7 +396,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         """10.3: then the defender's; if none of them stays, withheld Forces go with them (9.2.5.D.2)."""
         self._retreat(table, self._apart(table) if self.shortest and not self.followed else ())
 
-    def _retreat(self, table: Serbien, spared: tuple[int, ...]) -> None:
+    def _retreat(self, table: Serbien, spared: tuple[Counter, ...]) -> None:
         """11.1.3, 7.4.1b: the Forces of one hex that must retreat do so as one stack; the owner says which is next."""
         frame = table.stack[-1]
         assert isinstance(frame, Combat)
@@ -419,12 +421,12 @@ class Combat(Engagement, frozen=True, tag="Combat"):
             table.amend(followed=True)
         self._retreat_all(table, found)
 
-    def _place(self, table: Serbien, units: tuple[int, ...]) -> int:
+    def _place(self, table: Serbien, units: tuple[Counter, ...]) -> Cell:
         """The hex in which a Force is; of a Two-Hex Unit that in or out of which it fought (19.1.7b)."""
         piece, origin = table.pieces[units[0]], self._origin(table, units)
         return origin if origin == piece.also else piece.at
 
-    def _company(self, table: Serbien, units: tuple[int, ...]) -> tuple[int, ...]:
+    def _company(self, table: Serbien, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
         """9.2.5.D.1, 11.1.2a: Assets that were withheld from a Force share the retreat of their Formation."""
         formation = formation_of(table, units)
         if formation is None:
@@ -433,7 +435,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         mates = assets_of(table, force_of(table, formation))
         return tuple(i for i in mates if i not in apart)
 
-    def _origin(self, table: Serbien, units: tuple[int, ...]) -> int:
+    def _origin(self, table: Serbien, units: tuple[Counter, ...]) -> Cell:
         """11.1.1: the hex in or out of which a Force fought; of a Two-Hex Unit that half retreats (19.1.7b)."""
         fought = (party.here for party in (*self.attackers, *self.defenders) if set(units) & set(party.units))
         return next(fought, table.pieces[units[0]].at)
@@ -466,15 +468,17 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         for one in reversed(retreats):
             table.call(replace(one, repulsed=bool(set(one.units) & set(self.repulsed))))
 
-    def _apart(self, table: Serbien) -> tuple[int, ...]:
+    def _apart(self, table: Serbien) -> tuple[Counter, ...]:
         """9.2.5.D: the withheld Forces that are left in the hex of the defenders."""
         return self._standing(table, whole_forces(table, self.withheld, self.units_of(1 - self.player)))
 
-    def _standing(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+    def _standing(self, table: Serbien, units: Sequence[Counter]) -> tuple[Counter, ...]:
         return tuple(i for i in units if table.placed(i))
 
 
-def begun(player: int, target: int, parties: tuple[Party, ...], attacked: tuple[int, ...], joint: bool) -> Combat:
+def begun(
+    player: SideNumber, target: Cell, parties: tuple[Party, ...], attacked: tuple[int, ...], joint: bool
+) -> Combat:
     """A combat of which nothing is decided yet."""
     return Combat(player, target, parties, (False, False), (0, 0), attacked, joint=joint)
 
@@ -482,7 +486,7 @@ def begun(player: int, target: int, parties: tuple[Party, ...], attacked: tuple[
 # -- Both halves of a Two-Hex Unit (19.1.6c) ------------------------------------------------------------------
 
 
-def other_half(table: Serbien, cell: int, side: int) -> int:
+def other_half(table: Serbien, cell: Cell, side: SideNumber) -> Cell:
     """The second hex of the Two-Hex Unit of a side in a hex; -1 if there is none."""
     for i in table.here(cell, side):
         piece = table.pieces[i]
@@ -510,13 +514,13 @@ class TwoHexCombat(Procedure, frozen=True, tag="TwoHexCombat"):
         """The same after a combat has come to a pause."""
         return replace(self, fights=tuple(fight if one.target == fight.target else one for one in self.fights))
 
-    def over(self, target: int) -> "TwoHexCombat":
+    def over(self, target: Cell) -> "TwoHexCombat":
         """The same without a combat that was not fought after all: its hex is not attacked (10.1.1)."""
         left = [one for one in self.fights if one.target != target]
         fights = tuple(replace(one, attacked=tuple(c for c in one.attacked if c != target)) for one in left)
         return replace(self, fights=fights, next=self.next - 1)
 
-    def suffering(self, target: int) -> "TwoHexCombat":
+    def suffering(self, target: Cell) -> "TwoHexCombat":
         """The same with the one check of the Two-Hex Unit in the combat for a hex."""
         return replace(self, fights=tuple(replace(one, elsewhere=one.target != target) for one in self.fights))
 

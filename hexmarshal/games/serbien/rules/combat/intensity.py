@@ -77,7 +77,7 @@ def throw(table: Serbien, combat: Engagement) -> str:
     return odds.roll(table, purpose, combat.column, more, "9.1.1g", lambda result: told(result, *combat.intense))
 
 
-def refusal(table: Serbien, units: Sequence[int], target: int, defending: bool) -> Refusal | None:
+def refusal(table: Serbien, units: Sequence[Counter], target: Cell, defending: bool) -> Refusal | None:
     """9.8b, 9.8c: why units may not fight Intense; ``None`` if one of them allows it."""
     printed = table.printed
     side = printed.side[units[0]]
@@ -94,7 +94,7 @@ def refusal(table: Serbien, units: Sequence[int], target: int, defending: bool) 
     return Refusal("not-intense", "9.8b", sentence)
 
 
-def _asset_can_lose(table: Serbien, units: Sequence[int], formation: int) -> bool:
+def _asset_can_lose(table: Serbien, units: Sequence[Counter], formation: Counter) -> bool:
     """9.8b: whether an Asset beside a Formation could bear the Strength Reduction in its place (9.10.2-2)."""
     printed, pieces = table.printed, table.pieces
     here = {pieces[formation].at, pieces[formation].also} - {-1}

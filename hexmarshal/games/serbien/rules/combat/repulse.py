@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.events import Modifier, signed
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
@@ -30,7 +31,7 @@ from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
 # -- In a movement phase --------------------------------------------------------------------------------------
 
 
-def _entry(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> int:
+def _entry(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: Cell) -> int:
     """7.4.7: points to enter the hex across the Sava once it is vacated; 0 where nobody must enter it."""
     here = table.pieces[units[0]].at
     if (here, target) not in table.printed.ground.sava or table.pieces[units[0]].also >= 0:
@@ -38,7 +39,7 @@ def _entry(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> 
     return step_cost(terms(table, units, ask.began_in(table, units)), here, target)
 
 
-def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> Refusal | None:
+def _moving_refusal(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: Cell) -> Refusal | None:
     for i in units:
         if (found := ask.may_act(table, i)) is not None:
             return found
@@ -61,7 +62,7 @@ def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target:
     return None
 
 
-def _entry_refusal(table: Serbien, units: tuple[int, ...], here: int, target: int) -> Refusal | None:
+def _entry_refusal(table: Serbien, units: tuple[Counter, ...], here: Cell, target: Cell) -> Refusal | None:
     """7.4.7: why a Force could not enter the hex across the Sava, as it must: a region or range binds it, or a Prepared
     Attack marker that this Repulse would not remove (7.3.3a)."""
     foes = table.here(target, 1 - table.side_of(units[0]))
@@ -72,7 +73,7 @@ def _entry_refusal(table: Serbien, units: tuple[int, ...], here: int, target: in
     return limits.home_refusal(table, units, target)
 
 
-def force_with(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> tuple[int, ...]:
+def force_with(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: Cell) -> tuple[Counter, ...]:
     """7.4.1a: the Force that attempts a Repulse: those whose strength counts, and superfluous units on their way.
 
     Units on the way stay behind only if they could not pay, as guns on a Forced March.
@@ -87,12 +88,12 @@ def force_with(table: Serbien, ask: Moving, units: tuple[int, ...], target: int)
     return force if pays and force_refusal(table, force) is None else units
 
 
-def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     """Every Repulse by a Force of which a unit is the first."""
     return list(_orders(table, ask, index))
 
 
-def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
+def _orders(table: Serbien, ask: Moving, index: Counter) -> Iterator[Order]:
     here = table.pieces[index].at
     if here < 0 or not table.fights(index) or not holds(table.board.everywhere, here):
         return

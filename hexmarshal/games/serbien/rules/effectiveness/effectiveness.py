@@ -15,7 +15,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import busy
 
 
-def level_of(table: Serbien, units: Sequence[int]) -> int:
+def level_of(table: Serbien, units: Sequence[Counter]) -> int:
     """6.1.2, 5.5.1-2b: the Combat Effectiveness Level of a Force: its Formation's, or the highest of its Assets."""
     formation = formation_of(table, units)
     if formation is not None:
@@ -23,7 +23,7 @@ def level_of(table: Serbien, units: Sequence[int]) -> int:
     return max(table.level(i) for i in units)
 
 
-def check(table: Serbien, units: Sequence[int], purpose: str, clause: str, *modifiers: Modifier) -> int:
+def check(table: Serbien, units: Sequence[Counter], purpose: str, clause: str, *modifiers: Modifier) -> int:
     """6.2.1: an Effectiveness Check of a Force: by how much it failed, 0 if it passed."""
     total = table.roll(f"{purpose} of {table.list_of(units)}", clause, *modifiers, dice=2)
     failed = max(total - level_of(table, units), 0)
@@ -62,7 +62,7 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
         if left:
             table.call(TakeReductions(units, left, "6.1.3b" if formation is not None else "5.5.2b"))
 
-    def _flee(self, table: Serbien, formation: int) -> None:
+    def _flee(self, table: Serbien, formation: Counter) -> None:
         """6.4e: a unit Demoralized in an EZOC flees at once; out of a retreat or combat when that is over."""
         if must_retreat(table, formation) and formation not in busy(table):
             look_round(table, table.side_of(formation), table.pieces[formation].at, (formation,))

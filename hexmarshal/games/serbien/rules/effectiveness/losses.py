@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.events import Said
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 
 
-def candidates(table: Serbien, units: tuple[int, ...]) -> list[int]:
+def candidates(table: Serbien, units: tuple[Counter, ...]) -> list[Counter]:
     """9.10.2: those of some units that may bear the next Strength Reduction, in the order of the book.
 
     Formations that can bear more; full Assets of Formations that have a back; Assets of no Formation, of which a Fort
@@ -36,7 +36,7 @@ def candidates(table: Serbien, units: tuple[int, ...]) -> list[int]:
     return [] if any(printed.formation[i] for i in here) else [i for i in here if table.is_fort(i)]
 
 
-def reduce(table: Serbien, index: int, clause: str) -> None:
+def reduce(table: Serbien, index: Counter, clause: str) -> None:
     """9.10.3, 5.5.2: a unit suffers a Strength Reduction; an Asset that can bear no more is eliminated."""
     lost = table.pieces[index].lost
     if lost < table.printed.most_lost[index]:
@@ -46,7 +46,7 @@ def reduce(table: Serbien, index: int, clause: str) -> None:
         _left_alone(table, table.side_of(index))
 
 
-def _left_alone(table: Serbien, side: int) -> None:
+def _left_alone(table: Serbien, side: SideNumber) -> None:
     """8.5.3a, 8.8.1b, 15.6.2: what happens to units that are now alone in an EZOC; in a combat, when that is over."""
     alone = [] if table.within(Engagement) is not None else unguarded(table, side)
     if alone:
@@ -111,10 +111,10 @@ class TakeReduction(PickUnit, frozen=True, tag="TakeReduction"):
     def prompt(self, table: Serbien) -> str:
         return f"{self.who(table)}: say who suffers the Strength Reduction (9.10.2)."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return candidates(table, self.units)
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         name, able = table.name(index), table.list_of(candidates(table, self.units))
         if index not in self.units:
             return Refusal("not-next", "9.10.2-1", f"{name} is not one of those who suffer this Strength Reduction.")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.rules.fighting import odds
@@ -22,7 +23,7 @@ Taken = tuple[tuple[int, int], ...]
 """Units that are to attack, each with the hex."""
 
 
-def targets(table: Serbien, side: int) -> int:
+def targets(table: Serbien, side: SideNumber) -> int:
     """9.2a: the hexes with enemies who can defend next to a side's units."""
     near = spread(table.occupancy(side).fighters & table.board.everywhere, table.board.stride)
     enemy = table.occupancy(1 - side)
@@ -30,33 +31,33 @@ def targets(table: Serbien, side: int) -> int:
     return near & ~mask(cell for cell in cells(near & ~enemy.fighters) if not defended(table, 1 - side, cell))
 
 
-def defended(table: Serbien, side: int, target: int) -> bool:
+def defended(table: Serbien, side: SideNumber, target: Cell) -> bool:
     """9.0: whether a side has a Force in a hex: supply units, and Artillery by itself, take no part in combat."""
     return bool(fighting(table, table.here(target, side)))
 
 
-def touching(table: Serbien, index: int, target: int) -> list[int]:
+def touching(table: Serbien, index: Counter, target: Cell) -> list[Cell]:
     """9.2a, 9.2.3c: the hexes of a unit out of which it can attack: not across the Donau or impassable mountains."""
     return [cell for cell in _beside(table, index, target) if cell in odds.doors(table, target)]
 
 
-def no_attack(table: Serbien, here: int, target: int) -> Refusal:
+def no_attack(table: Serbien, here: Cell, target: Cell) -> Refusal:
     """9.2.3c: nobody attacks, Repulses or prepares an attack across such a hexside."""
     pair = f"{table.hexname(here)}–{table.hexname(target)}"
     return Refusal("no-attack", "9.2.3c", f"Nobody attacks across {pair}: {_between(table, here, target)} between.")
 
 
-def _between(table: Serbien, here: int, target: int) -> str:
+def _between(table: Serbien, here: Cell, target: Cell) -> str:
     """9.2.3c: what lies between two hexes, and bars an attack."""
     return "the Donau lies" if (here, target) in table.printed.ground.donau else "impassable mountains lie"
 
 
-def _beside(table: Serbien, index: int, target: int) -> list[int]:
+def _beside(table: Serbien, index: Counter, target: Cell) -> list[Cell]:
     piece = table.pieces[index]
     return [c for c in (piece.at, piece.also) if c >= 0 and holds(table.board.adjacent[target], c)]
 
 
-def unit_refusal(table: Serbien, index: int, target: int) -> Refusal | None:
+def unit_refusal(table: Serbien, index: Counter, target: Cell) -> Refusal | None:
     """9.2, 9.2.3: why a unit may not attack a hex, whoever else does."""
     piece, name, printed = table.pieces[index], table.name(index), table.printed
     if table.is_fort(index):
@@ -82,7 +83,7 @@ def unit_refusal(table: Serbien, index: int, target: int) -> Refusal | None:
     return None
 
 
-def parties_of(table: Serbien, units: Sequence[int], target: int) -> tuple[Party, ...]:
+def parties_of(table: Serbien, units: Sequence[Counter], target: Cell) -> tuple[Party, ...]:
     """Units as the Forces that attack a hex, each with the hex out of which it does."""
     stacks: dict[frozenset[int], list[int]] = {}
     for i in units:  # 19.1.1c: which of its two hexes a Two-Hex Unit names first does not matter
@@ -95,7 +96,7 @@ def parties_of(table: Serbien, units: Sequence[int], target: int) -> tuple[Party
     return tuple(found)
 
 
-def group_refusal(table: Serbien, units: Group, target: int, taken: Taken) -> Refusal | None:
+def group_refusal(table: Serbien, units: Group, target: Cell, taken: Taken) -> Refusal | None:
     """9.2.1, 9.2.2, 3.1.2: why units may not attack a hex together, while those taken attack others."""
     parties = parties_of(table, units, target)
     near = {i: touching(table, i, target) for i in units}
@@ -113,7 +114,7 @@ def group_refusal(table: Serbien, units: Group, target: int, taken: Taken) -> Re
     return forces.combining_refusal(table, [party.units for party in parties])
 
 
-def party_refusal(table: Serbien, party: Party, target: int) -> Refusal | None:
+def party_refusal(table: Serbien, party: Party, target: Cell) -> Refusal | None:
     """9.2.1d, 9.2.3b: why a Force may not attack: guns alone, Assets without their Formation, no strength."""
     units = party.units
     if not any(map(table.fights, units)):
@@ -136,7 +137,7 @@ def party_refusal(table: Serbien, party: Party, target: int) -> Refusal | None:
     return None
 
 
-def marked(table: Serbien, side: int, target: int) -> list[int]:
+def marked(table: Serbien, side: SideNumber, target: Cell) -> list[Counter]:
     """9.2.3a: units whose Prepared Attack marker points at a hex, and which can attack it."""
     return [
         i for cell in table.board.neighbours[target] for i in table.here(cell, side)
@@ -144,7 +145,7 @@ def marked(table: Serbien, side: int, target: int) -> list[int]:
     ]  # fmt: skip
 
 
-def obliged(table: Serbien, side: int, target: int) -> Group:
+def obliged(table: Serbien, side: SideNumber, target: Cell) -> Group:
     """9.2.3a: units that must attack a hex by their Prepared Attack markers, as many as may do so together."""
     found: Group = ()
     for i in marked(table, side, target):
@@ -154,7 +155,7 @@ def obliged(table: Serbien, side: int, target: int) -> Group:
     return found
 
 
-def duty_refusal(table: Serbien, units: Group, target: int, taken: Taken) -> Refusal | None:
+def duty_refusal(table: Serbien, units: Group, target: Cell, taken: Taken) -> Refusal | None:
     """9.2.5.C.1: units that prepared this attack take part before all others, if they are of its corps."""
     due = marked(table, table.side_of(units[0]), target)
     for i in due:
@@ -169,12 +170,12 @@ def duty_refusal(table: Serbien, units: Group, target: int, taken: Taken) -> Ref
     return _crowding_out(table, units, target, taken)
 
 
-def _leaving(table: Serbien, here: int, taken: Taken) -> list[int]:
+def _leaving(table: Serbien, here: Cell, taken: Taken) -> list[Counter]:
     """3.1.2: the units that are to attack out of a hex already."""
     return [i for i, other in taken if here in touching(table, i, other)]
 
 
-def _crowding_out(table: Serbien, units: Group, target: int, taken: Taken) -> Refusal | None:
+def _crowding_out(table: Serbien, units: Group, target: Cell, taken: Taken) -> Refusal | None:
     """9.2.3a: units that have prepared nothing leave room to those in their hex that must attack another."""
     pieces, side = table.pieces, table.side_of(units[0])
     settled = {target, *(hex for _, hex in taken)}
@@ -197,7 +198,7 @@ def _crowding_out(table: Serbien, units: Group, target: int, taken: Taken) -> Re
 
 
 @derived
-def able(table: Serbien, side: int, target: int, taken: Taken) -> tuple[Force, ...]:
+def able(table: Serbien, side: SideNumber, target: Cell, taken: Taken) -> tuple[Force, ...]:
     """The Forces of a side that may attack a hex, those apart that are to attack another."""
     found: list[Force] = []
     held, pieces, busy = table.occupancy(side).held, table.pieces, dict(taken)
@@ -215,7 +216,7 @@ def able(table: Serbien, side: int, target: int, taken: Taken) -> tuple[Force, .
     return tuple(dict.fromkeys(found))
 
 
-def _trimmed(table: Serbien, force: Force, here: int, target: int) -> Force:
+def _trimmed(table: Serbien, force: Force, here: Cell, target: Cell) -> Force:
     """3.1.2: a Force without the Assets that may not fight with it there."""
     found: list[int] = []
     for i in sorted(force, key=lambda i: (not table.printed.formation[i], not table.fights(i), i)):
@@ -224,7 +225,7 @@ def _trimmed(table: Serbien, force: Force, here: int, target: int) -> Force:
     return tuple(sorted(found))
 
 
-def attackable(table: Serbien, side: int, target: int, taken: Taken) -> bool:
+def attackable(table: Serbien, side: SideNumber, target: Cell, taken: Taken) -> bool:
     """Whether a side may attack a hex at all."""
     pieces = table.pieces
     for force in able(table, side, target, taken):
@@ -236,13 +237,13 @@ def attackable(table: Serbien, side: int, target: int, taken: Taken) -> bool:
     return bool(groups(table, side, target, taken))
 
 
-def fits(table: Serbien, units: Group, target: int, taken: Taken) -> bool:
+def fits(table: Serbien, units: Group, target: Cell, taken: Taken) -> bool:
     """Whether units may attack a hex together."""
     return group_refusal(table, units, target, taken) is None and duty_refusal(table, units, target, taken) is None
 
 
 @derived
-def groups(table: Serbien, side: int, target: int, taken: Taken) -> tuple[Group, ...]:
+def groups(table: Serbien, side: SideNumber, target: Cell, taken: Taken) -> tuple[Group, ...]:
     """Units that may attack a hex together, the most of them first."""
     by_command: dict[forces.Command, list[Force]] = {}
     for force in able(table, side, target, taken):
@@ -257,7 +258,7 @@ def groups(table: Serbien, side: int, target: int, taken: Taken) -> tuple[Group,
     return tuple(sorted(found, key=lambda units: (-len(units), units)))
 
 
-def _spare(table: Serbien, members: Sequence[Force], target: int, taken: Taken) -> list[int]:
+def _spare(table: Serbien, members: Sequence[Force], target: Cell, taken: Taken) -> list[Counter]:
     """5.5.1: Assets that a Force could have taken instead of its own: its owner chooses which are assigned to it."""
     known = {*dict(taken), *(i for force in members for i in force)}
     side, hexes = table.side_of(members[0][0]), {table.pieces[force[0]].at for force in members}
@@ -266,7 +267,7 @@ def _spare(table: Serbien, members: Sequence[Force], target: int, taken: Taken) 
 
 
 def _likely(
-    table: Serbien, members: Sequence[Force], spare: Sequence[int], target: int, taken: Taken
+    table: Serbien, members: Sequence[Force], spare: Sequence[Counter], target: Cell, taken: Taken
 ) -> Iterator[Group]:
     """The groups to list: all of few units, all of few Forces, else the largest, those of each hex and each Force."""
     units = list(dict.fromkeys((*(i for force in members for i in force), *spare)))
@@ -285,7 +286,7 @@ def _likely(
         yield _gathered(table, [f for f in members if table.pieces[f[0]].at == cell], target, taken)
 
 
-def _gathered(table: Serbien, members: Sequence[Force], target: int, taken: Taken) -> Group:
+def _gathered(table: Serbien, members: Sequence[Force], target: Cell, taken: Taken) -> Group:
     """As many Forces as may attack together, the marked and the strongest first."""
     due = set(marked(table, table.side_of(members[0][0]), target))
     order = sorted(members, key=lambda f: (not due & set(f), -sum(table.attack(i) for i in f), f))

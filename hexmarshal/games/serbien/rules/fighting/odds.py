@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import floor
 from typing import NamedTuple
 
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.events import Modifier, Rolled
 from hexmarshal.games.serbien.parts.data import Result, read_result
@@ -69,17 +70,17 @@ class Odds(NamedTuple):
 HALF, WHOLE = Fraction(1, 2), Fraction(1)
 
 
-def share(table: Serbien, index: int) -> Fraction:
+def share(table: Serbien, index: Counter) -> Fraction:
     """19.1.6a: how much of a unit fights in a hex: half of a Two-Hex Unit."""
     return HALF if table.pieces[index].also >= 0 else WHOLE
 
 
-def _halves(table: Serbien, index: int) -> int:
+def _halves(table: Serbien, index: Counter) -> int:
     """The same in halves: whole numbers are added up sooner."""
     return 1 if table.pieces[index].also >= 0 else 2
 
 
-def share_at(table: Serbien, index: int, hexes: Iterable[int]) -> Fraction:
+def share_at(table: Serbien, index: Counter, hexes: Iterable[Cell]) -> Fraction:
     """How much of a unit attacks: a half for each of its hexes that touches the target (19.1.6b)."""
     piece = table.pieces[index]
     if piece.also < 0:
@@ -87,7 +88,7 @@ def share_at(table: Serbien, index: int, hexes: Iterable[int]) -> Fraction:
     return Fraction(sum(cell in hexes for cell in (piece.at, piece.also)), 2)
 
 
-def eighths_at(table: Serbien, index: int, target: int) -> int:
+def eighths_at(table: Serbien, index: Counter, target: Cell) -> int:
     """19.1.3: the size in which a unit attacks, in eighths of a division-equivalent: by half for each hex it does."""
     piece, quarters = table.pieces[index], table.printed.quarters[index]
     if piece.also < 0:
@@ -96,13 +97,13 @@ def eighths_at(table: Serbien, index: int, target: int) -> int:
 
 
 @derived_from(lambda table, target: table.printed.memories["doors"])
-def doors(table: Serbien, target: int) -> tuple[int, ...]:
+def doors(table: Serbien, target: Cell) -> tuple[Cell, ...]:
     """9.2a, 9.2.3c: the hexes out of which one can attack a hex: not across the Donau or impassable mountains."""
     shut = table.printed.ground.donau | set(table.board.sides("impassable"))
     return tuple(cell for cell in table.board.neighbours[target] if (cell, target) not in shut)
 
 
-def fronts(table: Serbien, force: Attacker, target: int) -> tuple[int, ...]:
+def fronts(table: Serbien, force: Attacker, target: Cell) -> tuple[Cell, ...]:
     """19.1.6b: the hexes out of which a Force attacks: those of a Two-Hex Unit from which it can."""
     piece = table.pieces[force.units[0]]
     if piece.also < 0:
@@ -110,12 +111,12 @@ def fronts(table: Serbien, force: Attacker, target: int) -> tuple[int, ...]:
     return tuple(cell for cell in (piece.at, piece.also) if cell in doors(table, target))
 
 
-def attack_strength(table: Serbien, force: Attacker, target: int) -> Fraction:
+def attack_strength(table: Serbien, force: Attacker, target: Cell) -> Fraction:
     """9.3.2: the strength of an attacking Force."""
     return Fraction(attack_quarters(table, force, target), QUARTERS)
 
 
-def attack_quarters(table: Serbien, force: Attacker, target: int) -> int:
+def attack_quarters(table: Serbien, force: Attacker, target: Cell) -> int:
     """9.3.2: the strength of an attacking Force: its units, halved for want of Ammo, then the terrain; not below 0.
 
     Of a Two-Hex Unit each half has half the strength, is half as large, and crosses its own hexside (19.1.3, 19.1.6a).
@@ -131,7 +132,7 @@ def attack_quarters(table: Serbien, force: Attacker, target: int) -> int:
     return total
 
 
-def _rows(table: Serbien, here: int, target: int) -> Iterator[tuple[int, int]]:
+def _rows(table: Serbien, here: Cell, target: Cell) -> Iterator[tuple[int, int]]:
     """9.3.2: what the hexside crossed and the hex left take off: of a division, and of a smaller Force."""
     ground, hexsides = table.printed.ground, table.printed.data.hexsides
     water, terrain = ground.water(here, target), ground.terrain[here]
@@ -141,7 +142,7 @@ def _rows(table: Serbien, here: int, target: int) -> Iterator[tuple[int, int]]:
         yield terrain.attack
 
 
-def defence_quarters(table: Serbien, forces: Sequence[tuple[Force, bool]], target: int) -> int:
+def defence_quarters(table: Serbien, forces: Sequence[tuple[Force, bool]], target: Cell) -> int:
     """9.2.4, 9.3.1: the strength of all defenders together, each Force with or without Ammo, and the terrain once.
 
     A Fort needs no Ammo (8.5.1a). A strength of nothing counts as one.
@@ -206,7 +207,7 @@ def label(table: Serbien, column: int) -> str:
     return heads[column] if column >= 0 else f"1:{int(1 / ratios(table)[0]) - column}"
 
 
-def irregulars(table: Serbien, units: Iterable[int], cell: int) -> bool:
+def irregulars(table: Serbien, units: Iterable[Counter], cell: Cell) -> bool:
     """23.1.1a: whether Komitadji in a hex add one to the strength of units that fight there, attacking or defending."""
     if cell not in table.state.komitadji:
         return False
@@ -215,7 +216,7 @@ def irregulars(table: Serbien, units: Iterable[int], cell: int) -> bool:
     return any(all_count or not printed.montenegrin[i] for i in mine)
 
 
-def strengthened(table: Serbien, attackers: Sequence[Attacker], target: int) -> tuple[int, ...]:
+def strengthened(table: Serbien, attackers: Sequence[Attacker], target: Cell) -> tuple[Cell, ...]:
     """23.1.1a: the hexes out of which Komitadji strengthen an attack."""
     hexes = sorted({here for force in attackers for here in fronts(table, force, target)})
     units = [i for force in attackers for i in force.units]
@@ -225,9 +226,9 @@ def strengthened(table: Serbien, attackers: Sequence[Attacker], target: int) -> 
 def odds_of(
     table: Serbien,
     attackers: Sequence[Attacker],
-    target: int,
+    target: Cell,
     defenders: Sequence[tuple[Force, bool]],
-    aided: Sequence[int] = (),
+    aided: Sequence[Counter] = (),
 ) -> Odds:
     """9.6: strengths, the initial column, the shifts, and the column of the table.
 
@@ -246,7 +247,7 @@ def odds_of(
     return Odds((ours, theirs), initial, shifts, final, column, flanked)
 
 
-def _shifts(table: Serbien, attackers: Sequence[Attacker], target: int, flanked: bool) -> Iterator[Modifier]:
+def _shifts(table: Serbien, attackers: Sequence[Attacker], target: Cell, flanked: bool) -> Iterator[Modifier]:
     """9.6.1: the column shifts that apply, each by itself."""
     fighters = [i for force in attackers for i in force.units if table.fights(i)]
     enemy = 1 - table.side_of(fighters[0]) if fighters else 0
@@ -263,7 +264,7 @@ def _shifts(table: Serbien, attackers: Sequence[Attacker], target: int, flanked:
         yield Modifier(-1, "up elevation", "9.6.1f")
 
 
-def _river_shifts(table: Serbien, hexes: Sequence[int], target: int) -> Iterator[Modifier]:
+def _river_shifts(table: Serbien, hexes: Sequence[Cell], target: Cell) -> Iterator[Modifier]:
     """9.6.1d, 9.6.1e: rivers, if all attack across or from them; the Sava also if any does."""
     ground = table.printed.ground
     waters = [ground.water(here, target) for here in hexes]
@@ -285,7 +286,7 @@ def _river_shifts(table: Serbien, hexes: Sequence[int], target: int) -> Iterator
 # -- Flanks (9.5) ---------------------------------------------------------------------------------------------
 
 
-def is_flanked(table: Serbien, attackers: Sequence[Attacker], target: int) -> bool:
+def is_flanked(table: Serbien, attackers: Sequence[Attacker], target: Cell) -> bool:
     """9.5.1: whether the stack in a hex is Flanked by those who attack it."""
     side = table.side_of(attackers[0].units[0])
     stack = table.here(target, 1 - side)
@@ -295,7 +296,7 @@ def is_flanked(table: Serbien, attackers: Sequence[Attacker], target: int) -> bo
     return size >= sum(map(table.eighths, stack)) and enclosed(table, attackers, target)
 
 
-def enclosed(table: Serbien, attackers: Sequence[Attacker], target: int) -> bool:
+def enclosed(table: Serbien, attackers: Sequence[Attacker], target: Cell) -> bool:
     """9.5.1, 9.5.3: whether those who attack a hex close enough of the hexes around it, whoever stands there."""
     side = table.side_of(attackers[0].units[0])
     zone = 0
@@ -311,12 +312,12 @@ def enclosed(table: Serbien, attackers: Sequence[Attacker], target: int) -> bool
     return closed.bit_count() >= table.printed.number["flank"]
 
 
-def proficiency_drm(table: Serbien, attackers: Iterable[int], defenders: Iterable[int]) -> int:
+def proficiency_drm(table: Serbien, attackers: Iterable[Counter], defenders: Iterable[Counter]) -> int:
     """9.7: the highest defending Proficiency Rating less the highest attacking one."""
     return proficiency(table, defenders) - proficiency(table, attackers)
 
 
-def repulse_odds(table: Serbien, attackers: Force, target: int, defenders: Force) -> Odds:
+def repulse_odds(table: Serbien, attackers: Force, target: Cell, defenders: Force) -> Odds:
     """7.4.3a: the odds of a Repulse, built like those of a combat, with Ammo for both."""
     piece = table.pieces[attackers[0]]
     here = next((cell for cell in (piece.at, piece.also) if cell in doors(table, target)), piece.at)

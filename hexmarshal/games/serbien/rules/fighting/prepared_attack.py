@@ -1,10 +1,11 @@
 """7.3: Prepared Attack markers."""
 
-from collections import Counter
+import collections
 from collections.abc import Sequence
 from itertools import combinations
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
@@ -20,7 +21,7 @@ from hexmarshal.games.serbien.rules.table.pieces import CI, Pontoon
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def price(table: Serbien, side: int, here: int, target: int) -> int:
+def price(table: Serbien, side: SideNumber, here: Cell, target: Cell) -> int:
     """7.3b: Movement Points for a marker: the terrain between two hexes without roadways or EZOCs, at least four.
 
     CLOSED where no attack can lead: over the Donau and over impassable mountains (9.2.3c).
@@ -30,7 +31,7 @@ def price(table: Serbien, side: int, here: int, target: int) -> int:
 
 
 @derived_from(lambda table, here, target, wet, means: table.printed.memories["prepared"])
-def _price(table: Serbien, here: int, target: int, wet: bool, means: tuple[bool, bool]) -> int:
+def _price(table: Serbien, here: Cell, target: Cell, wet: bool, means: tuple[bool, bool]) -> int:
     """The same by whether a bridge leads there, and whether Komitadji make the hex dearer (23.1.1b)."""
     bridged, harassed = means
     ground = table.printed.ground
@@ -44,21 +45,21 @@ def _price(table: Serbien, here: int, target: int, wet: bool, means: tuple[bool,
     return max(cost, table.printed.number["prepared.least"])
 
 
-def strength(table: Serbien, units: Sequence[int], target: int) -> int:
+def strength(table: Serbien, units: Sequence[Counter], target: Cell) -> int:
     """9.3.2: the Attack Strength of a Force into a hex, after the terrain that it attacks across or out of."""
     here = table.pieces[units[0]].at
     both = table.options.bottomland == "sum"
     return sum([table.attack(i) for i in units]) + _hindrance(table, here, target, _is_small(table, units), both)
 
 
-def _is_small(table: Serbien, units: Sequence[int]) -> bool:
+def _is_small(table: Serbien, units: Sequence[Counter]) -> bool:
     """Whether no division is among some units."""
     rows = table.printed.units
     return "XX" not in [rows[i].size for i in units]
 
 
 @derived_from(lambda table, here, target, small, both: table.printed.memories["hindrance"])
-def _hindrance(table: Serbien, here: int, target: int, small: bool, both: bool) -> int:
+def _hindrance(table: Serbien, here: Cell, target: Cell, small: bool, both: bool) -> int:
     """What the ground takes off, for divisions and for smaller units: hexside or hex, or both as an option has it."""
     ground, hexsides = table.printed.ground, table.printed.data.hexsides
     water, terrain = ground.water(here, target), ground.terrain[here]
@@ -67,14 +68,14 @@ def _hindrance(table: Serbien, here: int, target: int, small: bool, both: bool) 
     return across + out_of if both else min(across, out_of)
 
 
-def limit(table: Serbien, here: int, target: int) -> int:
+def limit(table: Serbien, here: Cell, target: Cell) -> int:
     """7.3d: eighths of a division-equivalent that may be marked in a hex, by the option ``prepared``."""
     number, mountains = table.printed.number, table.printed.ground.mountainous
     steep = holds(mountains, here) or holds(mountains, target)
     return 2 * number["stacking.mountain" if table.options.prepared == "ground" and steep else "stacking.combat"]
 
 
-def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     """Every marker that a unit may place, alone or as the first of its Force."""
     found = list[Order]()
     if ask.counter or _unit_refusal(table, ask, index) is not None:
@@ -112,7 +113,7 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
 
 @derived_from(lambda table, side, here, wet, means: table.printed.memories["prepared"])
 def _prices(
-    table: Serbien, side: int, here: int, wet: bool, means: tuple[tuple[Pontoon, ...], int]
+    table: Serbien, side: SideNumber, here: Cell, wet: bool, means: tuple[tuple[Pontoon, ...], int]
 ) -> tuple[tuple[int, int], ...]:
     """The hexes next to one at which a marker could point, each with its price, by the pontoons that lead there and
     the hexes of Komitadji."""
@@ -120,7 +121,7 @@ def _prices(
     return tuple(one for one in found if one[1] < CLOSED)
 
 
-def _unit_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
+def _unit_refusal(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
     piece = table.pieces[index]
     if table.footed(index) and piece.status < CI and piece.also < 0 and not piece.task:
         return ask.may_act(table, index, standing=True)
@@ -134,7 +135,7 @@ def _unit_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
     return Refusal("at-work", "7.8b", f"{name} has an MPs Expended marker and cannot attack.")
 
 
-def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> Refusal | None:
+def _refusal(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: Cell) -> Refusal | None:
     here, side = table.pieces[units[0]].at, ask.player
     if not holds(table.board.adjacent[here], target):
         return Refusal("not-adjacent", "7.3a", f"{table.hexname(target)} is not adjacent to {table.hexname(here)}.")
@@ -148,7 +149,9 @@ def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -
     return _marking_refusal(table, side, units, here, target)
 
 
-def _marking_refusal(table: Serbien, side: int, units: tuple[int, ...], here: int, target: int) -> Refusal | None:
+def _marking_refusal(
+    table: Serbien, side: SideNumber, units: tuple[Counter, ...], here: Cell, target: Cell
+) -> Refusal | None:
     """Why units that can pay for it may place no marker there."""
     if strength(table, units, target) < 1:
         sentence = f"The ground would leave {table.list_of(units)} no Attack Strength."
@@ -162,7 +165,7 @@ def _marking_refusal(table: Serbien, side: int, units: tuple[int, ...], here: in
     return None
 
 
-def _divided(table: Serbien, here: int, side: int, targets: dict[int, int]) -> bool:
+def _divided(table: Serbien, here: Cell, side: SideNumber, targets: dict[int, int]) -> bool:
     """7.3.1b: whether Assets point elsewhere than every Formation that they could be assigned to (5.5.1)."""
     if len(set(targets.values())) == 1:
         return False
@@ -174,7 +177,7 @@ def _divided(table: Serbien, here: int, side: int, targets: dict[int, int]) -> b
     spare = max(len(assets) - most * len(formations), 0)
     if not formations:
         return False
-    wanted = Counter(targets[i] for i in assets if i in targets)
+    wanted = collections.Counter(targets[i] for i in assets if i in targets)
     for i in formations:
         if i in targets:
             wanted[targets[i]] -= most

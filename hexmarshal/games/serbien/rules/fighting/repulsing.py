@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.rules.fighting.attackers import no_attack, touching
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal, leaders_of
@@ -13,7 +14,7 @@ STRONGEST = 2
 """7.4.1a: units whose strength counts."""
 
 
-def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | None:
+def refusal(table: Serbien, units: tuple[Counter, ...], target: Cell) -> Refusal | None:
     """7.4, 9.2.3: why a Force may not Repulse the enemy in a hex, in movement or retreat; ``None`` if it may."""
     side, here = table.side_of(units[0]), table.pieces[units[0]].at
     if not any(table.fights(i) or table.is_fort(i) for i in table.here(target, 1 - side)):
@@ -37,7 +38,7 @@ def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | No
     return force_refusal(table, units)
 
 
-def strength_refusal(table: Serbien, units: Sequence[int]) -> Refusal | None:
+def strength_refusal(table: Serbien, units: Sequence[Counter]) -> Refusal | None:
     """7.4.1a: why some units are not those whose strength counts: two Combat units at most."""
     if len(units) > STRONGEST:
         return Refusal("two-units", "7.4.1a", "The strength of two units counts: name no more.")
@@ -47,7 +48,7 @@ def strength_refusal(table: Serbien, units: Sequence[int]) -> Refusal | None:
     return None
 
 
-def strongest(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+def strongest(table: Serbien, units: Sequence[Counter]) -> tuple[Counter, ...]:
     """7.4.1a: the two units of a Force whose strength counts."""
     fighters = [i for i in units if table.fights(i)]
     return tuple(sorted(sorted(fighters, key=lambda i: (-table.attack(i), i))[:STRONGEST]))

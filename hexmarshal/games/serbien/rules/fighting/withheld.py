@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
@@ -17,7 +17,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Attempt, Engagement, Party
 
 
-def fighting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+def fighting(table: Serbien, units: Sequence[Counter]) -> tuple[Counter, ...]:
     """Those of the units of a hex that can fight: no supply units, none that has retreated in this phase (9.2.5.A.3),
     and no Artillery without a Combat unit (8.8.1c)."""
     able = tuple(i for i in present(table, units) if not table.pieces[i].retreated)
@@ -26,7 +26,7 @@ def fighting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
     return tuple(i for i in able if table.printed.kind[i] != "artillery")
 
 
-def present(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+def present(table: Serbien, units: Sequence[Counter]) -> tuple[Counter, ...]:
     """Those of some units that belong to Forces: no supply units and no squadrons."""
     printed = table.printed
     return tuple(i for i in units if printed.formation[i] or printed.asset[i])
@@ -41,7 +41,7 @@ def broken(table: Serbien, force: Force) -> bool:
     return formation is not None and table.ineffective(formation)
 
 
-def defence_refusal(table: Serbien, target: int, chosen: Sequence[int], able: Sequence[int]) -> Refusal | None:
+def defence_refusal(table: Serbien, target: Cell, chosen: Sequence[int], able: Sequence[Counter]) -> Refusal | None:
     """9.2.5: why of those who are able to defend a hex some cannot do so without the others."""
     parties = [force for force in forces.forces(table, chosen) if any(i in chosen for i in force)]
     refusal = forces.combining_refusal(table, parties) or excess(table, chosen, target, target)
@@ -64,12 +64,12 @@ def defence_refusal(table: Serbien, target: int, chosen: Sequence[int], able: Se
     return None
 
 
-def default_defenders(table: Serbien, target: int, side: int) -> tuple[int, ...]:
+def default_defenders(table: Serbien, target: Cell, side: SideNumber) -> tuple[Counter, ...]:
     """The strongest defence of a hex."""
     return strongest_defence(table, fighting(table, table.here(target, side)), target)
 
 
-def strongest_defence(table: Serbien, able: tuple[int, ...], target: int) -> tuple[int, ...]:
+def strongest_defence(table: Serbien, able: tuple[Counter, ...], target: Cell) -> tuple[Counter, ...]:
     """Of the commands of some units the one with most strength, as much of it as may fight."""
     best: tuple[tuple[bool, float], tuple[int, ...]] = ((False, -1.0), ())
     for chosen in _defences(table, able, target):
@@ -80,7 +80,7 @@ def strongest_defence(table: Serbien, able: tuple[int, ...], target: int) -> tup
     return best[1]
 
 
-def _defences(table: Serbien, able: tuple[int, ...], target: int) -> Iterator[tuple[int, ...]]:
+def _defences(table: Serbien, able: tuple[Counter, ...], target: Cell) -> Iterator[tuple[int, ...]]:
     """For each command in a hex as much of it as may fight, with the Fort that is there (9.2.5.C.3)."""
     groups: dict[forces.Command | None, list[int]] = {}
     loose = [i for i in able if table.is_fort(i)]
@@ -95,7 +95,7 @@ def _defences(table: Serbien, able: tuple[int, ...], target: int) -> Iterator[tu
             yield chosen
 
 
-def _fitted(table: Serbien, units: Sequence[int], target: int) -> tuple[int, ...]:
+def _fitted(table: Serbien, units: Sequence[Counter], target: Cell) -> tuple[Counter, ...]:
     """As many of some units as may fight in a hex: Forts and sound Formations first, the strongest first."""
     printed = table.printed
 
@@ -121,15 +121,15 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
     clause: ClassVar = "9.2.5"
     accepts: ClassVar = (Withhold, Done)
 
-    def there(self, table: Serbien) -> tuple[int, ...]:
+    def there(self, table: Serbien) -> tuple[Counter, ...]:
         """Who could defend."""
         return fighting(table, table.here(self.target, self.player))
 
-    def left(self, table: Serbien) -> tuple[int, ...]:
+    def left(self, table: Serbien) -> tuple[Counter, ...]:
         """Who would defend now."""
         return tuple(i for i in self.there(table) if i not in self.out)
 
-    def refusal(self, table: Serbien, units: Sequence[int]) -> Refusal | None:
+    def refusal(self, table: Serbien, units: Sequence[Counter]) -> Refusal | None:
         """Why some of them cannot be the defenders."""
         return defence_refusal(table, self.target, units, self.there(table))
 
@@ -144,11 +144,11 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
             return f"{self.who(table)}: {table.list_of(self.left(table))} will defend {place}. Withhold more, or go on."
         return f"{self.who(table)}: not all in {place} can defend together. {wrong.sentence} Withhold a unit."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         left = self.left(table)
         return [i for i in left if len(left) > 1 and self._may_go(table, i)]
 
-    def _may_go(self, table: Serbien, index: int) -> bool:
+    def _may_go(self, table: Serbien, index: Counter) -> bool:
         """Whether a defence is still possible without a unit: those who are left, or fewer of them."""
         if table.is_fort(index):
             return False
@@ -157,7 +157,7 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
             return True
         return self.settled(table) is not None and self._way_out(table, rest)
 
-    def _way_out(self, table: Serbien, units: tuple[int, ...]) -> bool:
+    def _way_out(self, table: Serbien, units: tuple[Counter, ...]) -> bool:
         """Whether some of these units may defend together, after withholding still more: the likely ones first."""
         every = (chosen for size in range(len(units), 0, -1) for chosen in combinations(units, size))
         return any(self.refusal(table, some) is None for some in chain(_defences(table, units, self.target), every))
@@ -171,7 +171,7 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
             return self.settled(table)
         return super().check(table, order)
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         name = table.name(index)
         if index not in self.left(table):
             return Refusal("not-there", "9.2.5", f"{name} does not defend {table.place(self.target)}.")
@@ -187,7 +187,7 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
         else:
             table.choose(replace(self, out=(*self.out, table.printed.index[order.subject])))
 
-    def defend(self, table: Serbien, units: tuple[int, ...]) -> None:
+    def defend(self, table: Serbien, units: tuple[Counter, ...]) -> None:
         """These are the defenders."""
         parties = tuple(Party(force, self.target) for force in forces.forces(table, units))
         out = tuple(i for i in present(table, table.here(self.target, self.player)) if i not in units)
@@ -203,10 +203,10 @@ class WithholdFromRepulse(WithholdDefenders, frozen=True, tag="WithholdFromRepul
     def prompt(self, table: Serbien) -> str:
         return f"A Repulse. {super().prompt(table)}"
 
-    def there(self, table: Serbien) -> tuple[int, ...]:
+    def there(self, table: Serbien) -> tuple[Counter, ...]:
         return present(table, table.here(self.target, self.player))
 
-    def defend(self, table: Serbien, units: tuple[int, ...]) -> None:
+    def defend(self, table: Serbien, units: tuple[Counter, ...]) -> None:
         table.amend_inside(Attempt, lambda frame: frame.defended_by(units))
 
 
@@ -234,20 +234,20 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
         ways += ["give it up"] if "drop" in self.subjects(table) else []
         return f"{self.who(table)}: {there}. {listing(ways, 'or')}."
 
-    def _bound(self, table: Serbien, index: int) -> bool:
+    def _bound(self, table: Serbien, index: Counter) -> bool:
         return table.pieces[index].prepared == self.target
 
-    def without(self, table: Serbien, index: int) -> tuple[int, ...]:
+    def without(self, table: Serbien, index: Counter) -> tuple[Counter, ...]:
         """Who would attack without a unit: with a Formation its Assets stay behind, unless another takes them on."""
         left = [i for i in self.units if i != index]
         led = {table.pieces[i].at for i in left if table.printed.formation[i]}
         orphans = table.pieces[index].at if table.printed.formation[index] else -1
         return tuple(i for i in left if table.pieces[i].at != orphans or orphans in led)
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return [i for i in self.units if not self._bound(table, i) and self._strong_without(table, i)]
 
-    def _strong_without(self, table: Serbien, index: int) -> bool:
+    def _strong_without(self, table: Serbien, index: Counter) -> bool:
         left = self.without(table, index)
         kept = all(i in left for i in self.units if i != index and self._bound(table, i))
         hexes = {table.pieces[i].at for i in left if table.fights(i)}
@@ -281,7 +281,7 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
             return self._no_drop(table)
         return super().check(table, order)
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         name = table.name(index)
         if index not in self.units:
             return Refusal("not-there", "9.2.5", f"{name} does not take part in this attack.")

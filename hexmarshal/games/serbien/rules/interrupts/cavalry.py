@@ -47,25 +47,25 @@ class Aside(NamedTuple):
     """and whether it stands in two hexes then (8.2.3b)."""
 
 
-def terms_of(table: Serbien, index: int) -> Terms:
+def terms_of(table: Serbien, index: Counter) -> Terms:
     """8.2.4: the cost of a step as in movement, without EZOCs."""
     return terms(table, (index,), hexes_of(table, index))._replace(zone=0)
 
 
-def steps_of(table: Serbien, index: int, way: Aside) -> list[tuple[int, int]]:
+def steps_of(table: Serbien, index: Counter, way: Aside) -> list[tuple[int, int]]:
     """The steps that the unit takes, or its halves."""
     if way.extending:
         return [(way.start, way.to)]
     return [(cell, way.to) for cell in hexes_of(table, index) if cell != way.to]
 
 
-def cost_of(table: Serbien, index: int, way: Aside) -> int:
+def cost_of(table: Serbien, index: Counter, way: Aside) -> int:
     """8.2.4, 19.1.1a: the points of a way, the dearer if both halves go; CLOSED or more if it cannot be taken."""
     found = terms_of(table, index)
     return max((step_cost(found, *step) for step in steps_of(table, index, way)), default=CLOSED)
 
 
-def ways(table: Serbien, index: int, bar: Bar) -> list[Aside]:
+def ways(table: Serbien, index: Counter, bar: Bar) -> list[Aside]:
     """8.2.2b, 8.2.3a, 8.2.3b, 8.3.1: every way that a Cavalry unit can take, those into one hex first."""
     own, found = hexes_of(table, index), terms_of(table, index)
     around = {there for cell in own for there in table.board.neighbours[cell]}
@@ -80,7 +80,7 @@ def ways(table: Serbien, index: int, bar: Bar) -> list[Aside]:
     ]  # fmt: skip
 
 
-def _extends(table: Serbien, index: int, way: Aside) -> bool:
+def _extends(table: Serbien, index: Counter, way: Aside) -> bool:
     """8.2.3b, 19.1.2: whether the unit can stand in two hexes then: in neither is another such unit."""
     own, side = hexes_of(table, index), table.side_of(index)
     stays = next((cell for cell in own if cell != way.start), way.start)
@@ -90,7 +90,7 @@ def _extends(table: Serbien, index: int, way: Aside) -> bool:
     return not any(table.pieces[i].also >= 0 for i in both if i != index)
 
 
-def refusal(table: Serbien, index: int, order: React | Retire, bar: Bar) -> Refusal | None:
+def refusal(table: Serbien, index: Counter, order: React | Retire, bar: Bar) -> Refusal | None:
     """Why a Cavalry unit may not go aside so; ``None`` if it may."""
     name, own, board = table.name(index), hexes_of(table, index), table.board
     by, clause, zone = ("reacts", "8.2.2b", "8.2.3a") if isinstance(order, React) else ("retires", "8.3", "8.3.1")
@@ -125,7 +125,7 @@ def _whose(order: React | Retire) -> str:
     return "the ZOC of another enemy unit" if isinstance(order, React) else "an enemy ZOC"
 
 
-def go(table: Serbien, index: int, order: React | Retire, how: str, clause: str) -> int:
+def go(table: Serbien, index: Counter, order: React | Retire, how: str, clause: str) -> int:
     """8.2.4: a Cavalry unit goes aside by a hex, and the points are noted; where it goes to."""
     board, own = table.board, hexes_of(table, index)
     way = Aside(board.cell(order.start), board.cell(order.to), order.extending)
@@ -141,7 +141,7 @@ def go(table: Serbien, index: int, order: React | Retire, how: str, clause: str)
     return way.to
 
 
-def way_of(table: Serbien, index: int, order: React | Retire) -> Way:
+def way_of(table: Serbien, index: Counter, order: React | Retire) -> Way:
     """From which of its hexes a Cavalry unit goes aside, and what it will owe (8.2.4a).
 
     One that gathers in a hex of its own goes nowhere.
@@ -174,7 +174,7 @@ class Coming(NamedTuple):
     """that hex, and the one into which their other half goes with it (19.1.4a)."""
 
 
-def triggered(table: Serbien, index: int, came: Coming) -> str:
+def triggered(table: Serbien, index: Counter, came: Coming) -> str:
     """8.2.1: the clause of the trigger that a step of an enemy sets off for a Cavalry unit; "" if it does not."""
     near, beside = table.board.adjacent, 0
     for cell in hexes_of(table, index):
@@ -197,7 +197,7 @@ def _adjacent_before(table: Serbien, beside: int, came: Coming) -> bool:
     return False
 
 
-def zones_without(table: Serbien, side: int, without: Iterable[int], hex_: int = -1) -> int:
+def zones_without(table: Serbien, side: SideNumber, without: Iterable[int], hex_: Cell = -1) -> int:
     """The ZOCs of a side but for some units, and for all of a hex."""
     left_out, found = set(without), 0
     for cell, stack in table.occupancy(side).at.items():
@@ -295,7 +295,7 @@ class Respond(Ask, frozen=True, tag="Respond"):
             flight.carry_out(table, index, order)
 
 
-def alarmed(table: Serbien, came: Coming) -> list[int]:
+def alarmed(table: Serbien, came: Coming) -> list[Counter]:
     """8.2.2a: the Cavalry of the other side for which a step is a trigger."""
     side = 1 - came.side
     if table.state.quiet[side] or not came.units:
@@ -341,18 +341,18 @@ class RetireCavalry(OneAfterTheOther, frozen=True, tag="RetireCavalry"):
     def prompt(self, table: Serbien) -> str:
         return f"{self.who(table)}: Cavalry next to the enemy may retire one hex (8.3)."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         """Cavalry next to the enemy that has somewhere to go."""
         printed = table.printed
         mine = [i for i in table.occupancy(self.player).units if printed.cavalry[i] and i not in self.gone]
         return [i for i in mine if self._beside(table, i) and self.ways(table, i)]
 
-    def _beside(self, table: Serbien, index: int) -> bool:
+    def _beside(self, table: Serbien, index: Counter) -> bool:
         piece = table.pieces[index]
         hexes = [cell for cell in (piece.at, piece.also) if cell >= 0]
         return bool(hexes) and not piece.inactive and any(table.adjacent(cell, self.player) for cell in hexes)
 
-    def ways(self, table: Serbien, index: int) -> list[Aside]:
+    def ways(self, table: Serbien, index: Counter) -> list[Aside]:
         """8.3.1: how one can go."""
         return ways(table, index, self.bar(table))
 
@@ -360,7 +360,7 @@ class RetireCavalry(OneAfterTheOther, frozen=True, tag="RetireCavalry"):
         """8.3.1: where nobody can retire."""
         return Bar(table.enemy_zone(self.player))
 
-    def offers(self, table: Serbien, index: int) -> list[Order]:
+    def offers(self, table: Serbien, index: Counter) -> list[Order]:
         piece, name = table.printed.ids[index], table.hexname
         return [Retire(piece, name(way.start), name(way.to), way.extending) for way in self.ways(table, index)]
 

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.interrupts.orders import Garrison
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
@@ -13,7 +13,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 
 
-def shaken(table: Serbien, index: int) -> bool:
+def shaken(table: Serbien, index: Counter) -> bool:
     """8.5.3a: whether a Fort is for the first time alone in an EZOC, without a Combat unit; not one with * (8.5.3b)."""
     piece, side = table.pieces[index], table.side_of(index)
     if not table.is_fort(index) or piece.at < 0 or piece.tested or not holds(table.enemy_zone(side), piece.at):
@@ -22,7 +22,7 @@ def shaken(table: Serbien, index: int) -> bool:
     return not never and not any(map(table.fights, table.here(piece.at, side)))
 
 
-def forts_in_zones(table: Serbien, side: int) -> bool:
+def forts_in_zones(table: Serbien, side: SideNumber) -> bool:
     """Whether any Fort of a side could be: whether one stands in an EZOC that was not tested."""
     zone, pieces = table.occupancy(1 - side).zone, table.pieces
     for i in table.printed.forts[side]:
@@ -63,11 +63,11 @@ class AssignFort(PickUnit, frozen=True, tag="AssignFort"):
         name = table.name(self.fort)
         return f"{self.who(table)}: say of which Force {name} is part. If that Force must retreat, the Fort is left."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         parties = table.inside(Engagement).parties(self.player)
         return sorted(lead_of(table, tuple(i for i in party.units if i != self.fort)) for party in parties)
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         return Refusal("no-force", "8.5.2", f"{table.name(index)} leads no Force that defends with the Fort.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:

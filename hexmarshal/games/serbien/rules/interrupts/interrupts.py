@@ -8,6 +8,7 @@ again.
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Coming, Respond, alarmed
 from hexmarshal.games.serbien.rules.interrupts.forts import FortTest, forts_in_zones, shaken
@@ -120,7 +121,7 @@ class Interrupts(Interruption, frozen=True, tag="Interrupts"):
                     flight.fly_to_depot(table, train)
                 return
 
-    def _cavalry(self, table: Serbien) -> tuple[int, ...]:
+    def _cavalry(self, table: Serbien) -> tuple[Counter, ...]:
         """8.2.1: units that may react and have not been asked."""
         came = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
         if not self.moving or not came:

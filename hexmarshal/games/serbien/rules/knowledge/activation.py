@@ -3,17 +3,18 @@
 from collections.abc import Iterable
 
 from hexmarshal.core.board.paths import cells
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.games.serbien.rules.knowledge.intelligence import known
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def wake(table: Serbien, units: Iterable[int], clause: str, why: str) -> None:
+def wake(table: Serbien, units: Iterable[Counter], clause: str, why: str) -> None:
     """Activate some units. What they are stays hidden: the enemy is told only of visible ones."""
     for i in units:
         table.change(i, f"is activated: {why}", clause, openly=known(table, i), inactive=False)
 
 
-def wake_beside(table: Serbien, side: int, cell: int) -> None:
+def wake_beside(table: Serbien, side: SideNumber, cell: Cell) -> None:
     """1.1-inactive-c: units of ``side`` next to a hex that an enemy has come to are activated at once, one by one."""
     at = table.occupancy(side).at
     beside = {i for there in cells(table.board.adjacent[cell] & table.occupancy(side).held) for i in at[there]}

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import inspect
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import COUNTER
+from hexmarshal.core.data.meanings import COUNTER, Cell, Counter, SideNumber
 from hexmarshal.core.engine.dice import Chance
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.core.positions.spelling import described
@@ -69,7 +69,7 @@ def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
 class _Top:
     """What lies on top of a stack: what may lie under it."""
 
-    def __init__(self, table: Serbien, top: int, cell: int, side: int, *, demoralised: bool) -> None:
+    def __init__(self, table: Serbien, top: int, cell: Cell, side: SideNumber, *, demoralised: bool) -> None:
         self.adjacent = table.adjacent(cell, side)
         """Whether an enemy is adjacent, which decides the order (3.1.5)."""
         # Nobody sees whether the unit on top is Demoralized: it is imagined sound unless its other hex tells.
@@ -79,12 +79,12 @@ class _Top:
         """Whether the stack was laid open in this attack phase."""
 
 
-def _ordered(table: Serbien, index: int, row: int, adjacent: bool) -> tuple[int, int, int]:
+def _ordered(table: Serbien, index: Counter, row: int, adjacent: bool) -> tuple[int, int, int]:
     size, skill = SIZE[table.row(index).size], table.face(index).proficiency
     return (row, size, skill) if adjacent and row == FORMATION else (row, skill, size)
 
 
-def _routed(table: Serbien, side: int, seen: Sequence[int]) -> set[int]:
+def _routed(table: Serbien, side: SideNumber, seen: Sequence[Counter]) -> set[Counter]:
     """Units that are seen to lie below one on which they would lie if they were sound: they must be Demoralized.
 
     Whoever stands in two hexes is seen in both (3.1.6a), so what one of them tells may tell more in the other.
@@ -93,7 +93,7 @@ def _routed(table: Serbien, side: int, seen: Sequence[int]) -> set[int]:
     stands = [(i, cell) for i in seen for cell in {table.pieces[i].at, table.pieces[i].also} & above.keys()]
     near = {cell: table.adjacent(cell, side) for cell in above}
 
-    def order(index: int, cell: int) -> tuple[int, int, int]:
+    def order(index: Counter, cell: Cell) -> tuple[int, int, int]:
         return _ordered(table, index, _row(table, index, near[cell], index in found), near[cell])
 
     while more := {i for i, cell in stands if i not in found and order(i, cell) > order(above[cell], cell)}:
@@ -101,7 +101,7 @@ def _routed(table: Serbien, side: int, seen: Sequence[int]) -> set[int]:
     return found
 
 
-def _dealing_order(table: Serbien, index: int) -> int:
+def _dealing_order(table: Serbien, index: Counter) -> int:
     """How few tops a unit can lie under: those with the least choice are dealt first, so that there is room for all.
 
     Whether it is Demoralized is hidden, and must not change the order in which units are dealt.
@@ -111,7 +111,7 @@ def _dealing_order(table: Serbien, index: int) -> int:
 
 
 def _stack_for(
-    table: Serbien, index: int, above: dict[int, _Top], room: dict[int, int], heights: dict[int, int], lots: Lots
+    table: Serbien, index: Counter, above: dict[int, _Top], room: dict[int, int], heights: dict[int, int], lots: Lots
 ) -> tuple[int, int]:
     """Under which top an unseen unit is imagined, and with which status: sound where it can be, else Demoralized."""
     printed, need = table.printed, 2 * table.printed.quarters[index]
@@ -135,7 +135,7 @@ def _stack_for(
     raise AssertionError("a unit that is not seen lies under some top")
 
 
-def _row(table: Serbien, index: int, adjacent: bool, demoralised: bool) -> int:
+def _row(table: Serbien, index: Counter, adjacent: bool, demoralised: bool) -> int:
     """The row of 3.1.5 for a unit of which it is imagined whether it is Demoralized."""
     printed = table.printed
     if demoralised:
@@ -145,7 +145,7 @@ def _row(table: Serbien, index: int, adjacent: bool, demoralised: bool) -> int:
     return FORMATION if printed.formation[index] else table.row_of(index, adjacent)
 
 
-def _ground(table: Serbien, index: int) -> int:
+def _ground(table: Serbien, index: Counter) -> int:
     """Where a unit can be: Depots on railways, units of a region in it, boxes for nobody else."""
     printed, row = table.printed, table.row(index)
     if row.kind == "depot":
@@ -153,7 +153,7 @@ def _ground(table: Serbien, index: int) -> int:
     return printed.regions[row.region] & table.board.everywhere
 
 
-def _imagined(table: Serbien, index: int, cell: int, lots: Lots, *, known: bool, top: bool) -> Piece:
+def _imagined(table: Serbien, index: Counter, cell: Cell, lots: Lots, *, known: bool, top: bool) -> Piece:
     """A unit of which the other side knows who it is, or not even that."""
     piece, printed = table.pieces[index], table.printed
     lost = min(REDUCTIONS[lots(len(REDUCTIONS))], printed.most_lost[index])

@@ -9,6 +9,7 @@ Shells of a side are its own affair.
 from typing import Any
 
 from hexmarshal.core.board.paths import cells
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import hexsides
@@ -32,12 +33,12 @@ def _tops(table: Serbien) -> tuple[dict[int, int], dict[int, int]]:
     return found
 
 
-def tops(table: Serbien, side: int) -> dict[int, int]:
+def tops(table: Serbien, side: SideNumber) -> dict[int, int]:
     """3.1.5: the unit on top in each hex or box of a side."""
     return _tops(table)[side]
 
 
-def on_top(table: Serbien, index: int) -> bool:
+def on_top(table: Serbien, index: Counter) -> bool:
     """Whether a unit lies on top, of a Two-Hex Unit in either of its hexes."""
     piece, found = table.pieces[index], tops(table, table.side_of(index))
     return found.get(piece.at) == index or (piece.also >= 0 and found.get(piece.also) == index)
@@ -46,13 +47,13 @@ def on_top(table: Serbien, index: int) -> bool:
 # -- What the enemy knows (3.1.6) -----------------------------------------------------------------------------
 
 
-def marked(table: Serbien, index: int) -> bool:
+def marked(table: Serbien, index: Counter) -> bool:
     """3.1.6a: whether a unit is plain to see by a marker: of a Prepared Attack, of an IP in work, or over two hexes."""
     piece = table.pieces[index]
     return piece.prepared >= 0 or piece.also >= 0 or bool(piece.task & POSITION)
 
 
-def known(table: Serbien, index: int) -> bool:
+def known(table: Serbien, index: Counter) -> bool:
     """3.1.6: whether the enemy may know who a unit is, and where."""
     piece = table.pieces[index]
     if piece.at < 0 or table.printed.kind[index] == "naval":
@@ -60,7 +61,7 @@ def known(table: Serbien, index: int) -> bool:
     return piece.seen or marked(table, index) or on_top(table, index)
 
 
-def show(table: Serbien, index: int, side: str | None) -> dict[str, Any] | None:
+def show(table: Serbien, index: Counter, side: str | None) -> dict[str, Any] | None:
     """3.1.6: what a side may know of a unit; ``None`` for one that it does not see."""
     printed, piece, row = table.printed, table.pieces[index], table.row(index)
     if piece.at == Off.ABSENT:
@@ -112,7 +113,7 @@ OWN = (
 """What only the owner of a unit is shown."""
 
 
-def _own(table: Serbien, index: int) -> dict[str, Any]:
+def _own(table: Serbien, index: Counter) -> dict[str, Any]:
     """What the owner of a unit is shown besides: losses, effectiveness, the displays, what it has spent."""
     piece, printed = table.pieces[index], table.printed
     corps = table.corps_id(index)
@@ -141,7 +142,7 @@ def _own(table: Serbien, index: int) -> dict[str, Any]:
     }
 
 
-def _height(table: Serbien, index: int) -> int | None:
+def _height(table: Serbien, index: Counter) -> int | None:
     """How many units lie in an enemy stack, where players count them (option `stacks`)."""
     if table.options.stacks != "counted" or table.printed.kind[index] == "naval":
         return None

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat.checks import Check
@@ -16,7 +17,7 @@ from hexmarshal.games.serbien.rules.turn.supply_phase import SupplyPhase
 def secrets(table: Serbien, frame: Procedure, written: dict[str, Any], side: str | None) -> dict[str, Any]:
     """The fields of a procedure that a side may not know, each with what it is told instead."""
 
-    def own(player: int) -> bool:
+    def own(player: SideNumber) -> bool:
         return SIDES[player] == side
 
     match frame:

@@ -1,11 +1,11 @@
 """7.3.3: who is held by Prepared Attack markers in the Counter Movement Phase."""
 
-from collections import Counter
+import collections
 from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement.orders import Pin
@@ -14,9 +14,9 @@ from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def threats(table: Serbien, side: int) -> Counter[int]:
+def threats(table: Serbien, side: SideNumber) -> collections.Counter[int]:
     """7.3.3a: how many enemy Forces bear Prepared Attack markers pointing at each hex that a side holds."""
-    found: Counter[int] = Counter()
+    found: collections.Counter[int] = collections.Counter()
     held = table.occupancy(side).held
     for stack in table.occupancy(1 - side).at.values():
         targets = {table.pieces[i].prepared for i in stack if table.pieces[i].prepared >= 0}
@@ -26,7 +26,7 @@ def threats(table: Serbien, side: int) -> Counter[int]:
     return found
 
 
-def over(table: Serbien, units: Sequence[int], wide: bool) -> int:
+def over(table: Serbien, units: Sequence[Counter], wide: bool) -> int:
     """3.2: the Assets among some units of a hex for which their Formations have no room; 19.1.1c: those in Two-Hex
     Status, ``wide``, and the others are counted apart."""
     alike = [i for i in units if (table.pieces[i].also >= 0) == wide]
@@ -34,14 +34,14 @@ def over(table: Serbien, units: Sequence[int], wide: bool) -> int:
     return max(0, len(alike) - formations - table.printed.number["force.assets"] * formations)
 
 
-def least(table: Serbien, units: Sequence[int]) -> int:
+def least(table: Serbien, units: Sequence[Counter]) -> int:
     """3.2: the fewest Forces that some units of a hex make: the Assets for whom there is no room go two by two."""
     most = table.printed.number["force.assets"]
     formations = sum(table.printed.formation[i] for i in units)
     return formations + sum(-(-over(table, units, wide) // most) for wide in (False, True))
 
 
-def to_hold(table: Serbien, cell: int, side: int, threat: int) -> tuple[list[int], bool]:
+def to_hold(table: Serbien, cell: Cell, side: SideNumber, threat: int) -> tuple[list[int], bool]:
     """7.3.3a: of whom the owner must name one to be held, and whether all of them are; nobody if enough are.
 
     Each marker holds a Force whole (7.3.3-ex2). Of which units a Force is made is the owner's to say: those who are
@@ -81,12 +81,12 @@ class Pins(Procedure, frozen=True, tag="Pins"):
                 return
 
 
-def pin(table: Serbien, index: int) -> None:
+def pin(table: Serbien, index: Counter) -> None:
     """7.3.3a: a unit is held."""
     table.change(index, "is held by a Prepared Attack marker", "7.3.3a", pinned=True)
 
 
-def release(table: Serbien, side: int, first: tuple[int, ...] = ()) -> None:
+def release(table: Serbien, side: SideNumber, first: tuple[int, ...] = ()) -> None:
     """7.3.3c: where fewer markers point at a hex than before, as many Forces are free again, ``first`` first."""
     threat = threats(table, side)
     for cell, stack in table.occupancy(side).at.items():
@@ -97,7 +97,7 @@ def release(table: Serbien, side: int, first: tuple[int, ...] = ()) -> None:
                 table.alter(i, pinned=False)
 
 
-def _held_elsewhere(table: Serbien, index: int, cell: int, threat: Counter[int]) -> bool:
+def _held_elsewhere(table: Serbien, index: Counter, cell: Cell, threat: collections.Counter[int]) -> bool:
     """19.1.4c: whether a marker points at the other hex of a Two-Hex Unit."""
     piece = table.pieces[index]
     other = piece.also if piece.at == cell else piece.at
@@ -117,10 +117,10 @@ class HoldUnit(PickUnit, frozen=True, tag="HoldUnit"):
         where = table.place(self.cell)
         return f"{self.who(table)}: Prepared Attack markers point at {where}. Say who is held there (7.3.3)."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return to_hold(table, self.cell, self.player, self.threat)[0]
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         return Refusal("not-held", "7.3.3a", f"{table.name(index)} is not one of those that can be held.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:

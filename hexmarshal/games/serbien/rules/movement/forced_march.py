@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.events import Modifier
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness import effectiveness, losses
@@ -12,7 +12,7 @@ from hexmarshal.games.serbien.rules.standing.forces import formation_of
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 
 
-def begin(table: Serbien, side: int, counter: bool) -> None:
+def begin(table: Serbien, side: SideNumber, counter: bool) -> None:
     """7.1.1b, 8.2.4a: every unit has its points, and Cavalry has expended those that it owes.
 
     What it cannot expend, a Forced March included, it owes on, and stays where it is. One that used a pontoon or ferry
@@ -31,14 +31,14 @@ def begin(table: Serbien, side: int, counter: bool) -> None:
         table.change(i, text, "8.2.4a-a")
 
 
-def due(table: Serbien, side: int, counter: bool) -> list[int]:
+def due(table: Serbien, side: SideNumber, counter: bool) -> list[Counter]:
     """8.2.4a: units that have forced marched in this phase and not checked yet."""
     points = allowance(table, counter)
     pieces = table.pieces
     return [i for i in table.occupancy(side).units if pieces[i].spent > points and not pieces[i].halted]
 
 
-def spent_out(table: Serbien, units: Sequence[int], counter: bool) -> None:
+def spent_out(table: Serbien, units: Sequence[Counter], counter: bool) -> None:
     """7.2.3: a Force that has no point left after a Forced March has concluded its march."""
     if not units:
         return
@@ -63,13 +63,13 @@ def _free_crossings(table: Serbien) -> None:
         table.note(pontoons=pontoons, ferries=())
 
 
-def chance(table: Serbien, units: Sequence[int], forced: int) -> float:
+def chance(table: Serbien, units: Sequence[Counter], forced: int) -> float:
     """7.2.3: how likely a Force is to pass the check for this many points."""
     most = effectiveness.level_of(table, units) - forced
     return sum(6 - abs(7 - total) for total in range(2, min(most, 12) + 1)) / 36
 
 
-def safe(table: Serbien, units: Sequence[int], forced: int) -> str:
+def safe(table: Serbien, units: Sequence[Counter], forced: int) -> str:
     """The same in words."""
     return f"{chance(table, units, forced):.0%} safe".replace("%", " %")
 

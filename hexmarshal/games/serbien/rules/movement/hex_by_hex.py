@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import agreeing
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
@@ -26,7 +27,7 @@ FAR = 60
 """Points with which every hex is reached that can be reached at all."""
 
 
-def _escort_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | None:
+def _escort_refusal(table: Serbien, units: Sequence[Counter], to: Cell) -> Refusal | None:
     """15.6.2: why a Corps Train may not enter a hex by itself."""
     if table.printed.kind[units[0]] != "train" or not holds(unescorted(table, table.side_of(units[0])), to):
         return None
@@ -35,7 +36,7 @@ def _escort_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | 
     return Refusal("unescorted", "15.6.2", sentence)
 
 
-def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there: int) -> Refusal | None:
+def closed(table: Serbien, units: Sequence[Counter], found: Terms, here: Cell, there: Cell) -> Refusal | None:
     """Why a step cannot be taken, whatever it costs; ``None`` if it can."""
     side, name, hexname = table.side_of(units[0]), table.list_of(units), table.hexname
     ground, pair = table.printed.ground, f"{hexname(here)}–{hexname(there)}"
@@ -63,7 +64,7 @@ def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there:
     return Refusal("sava", "7.1.4b", f"{begin}, and {name} did not begin in {hexname(here)} or {hexname(there)}.")
 
 
-def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, points: int) -> Refusal:
+def why_not(table: Serbien, units: tuple[Counter, ...], began: Hexes, to: Cell, points: int) -> Refusal:
     """Why a Force cannot come to a hex."""
     name, hexname = table.list_of(units), table.hexname(to)
     here, found = table.pieces[units[0]].at, terms(table, units, began)
@@ -93,7 +94,9 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
     return Refusal("too-far", "7.1.1a", f"{_lacks(table, units, far.way(to).cost, f'to go to {hexname}', points)}.")
 
 
-def _closed_at_the_end(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, points: int) -> Refusal | None:
+def _closed_at_the_end(
+    table: Serbien, units: tuple[Counter, ...], began: Hexes, to: Cell, points: int
+) -> Refusal | None:
     """Why a Force that approaches a hex cannot take the last step; ``None`` if it does not come so far, or can."""
     near, found = reach(table, units, began, points), terms(table, units, began)
     beside = sorted(cells(near.ends & table.board.adjacent[to]), key=lambda cell: near.way(cell).cost)
@@ -101,12 +104,12 @@ def _closed_at_the_end(table: Serbien, units: tuple[int, ...], began: Hexes, to:
     return barriers[0] if barriers and None not in barriers else None
 
 
-def _lacks(table: Serbien, units: tuple[int, ...], cost: int, what: str, points: int) -> str:
+def _lacks(table: Serbien, units: tuple[Counter, ...], cost: int, what: str, points: int) -> str:
     return f"{table.subject(units, 'needs')} {cost} MP {what} and {agreeing('has', len(units))} {points}"
 
 
 def path_refusal(
-    table: Serbien, units: tuple[int, ...], began: Hexes, order: Move | March, points: int
+    table: Serbien, units: tuple[Counter, ...], began: Hexes, order: Move | March, points: int
 ) -> Refusal | None:
     """Why a Force cannot go a way of the player's own; ``None`` if it can."""
     path = [table.board.find(label) for label in order.via]
@@ -133,7 +136,7 @@ def path_refusal(
     return None
 
 
-def route_of(table: Serbien, units: tuple[int, ...], began: Hexes, order: Move | March) -> Route:
+def route_of(table: Serbien, units: tuple[Counter, ...], began: Hexes, order: Move | March) -> Route:
     """A way of the player's own, and its cost."""
     path = tuple(table.board.cell(label) for label in order.via)
     found, here, cost = terms(table, units, began), table.pieces[units[0]].at, 0

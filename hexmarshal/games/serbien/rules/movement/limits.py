@@ -4,6 +4,7 @@
 from collections.abc import Sequence
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
@@ -18,7 +19,7 @@ def area(table: Serbien) -> int:
     return table.area
 
 
-def home_of(table: Serbien, index: int) -> int | None:
+def home_of(table: Serbien, index: Counter) -> int | None:
     """2.2.1-ex3, 25.2: the hexes in which a unit must remain, by its region or its army's ID; ``None`` for most units.
 
     Depots, which keep to railways, are not bound by their army's ID.
@@ -31,7 +32,7 @@ def home_of(table: Serbien, index: int) -> int | None:
     return areas.area(table, printed.army_of[index])
 
 
-def ground_of(table: Serbien, units: Sequence[int]) -> int:
+def ground_of(table: Serbien, units: Sequence[Counter]) -> int:
     """The hexes that units may enter of their own will, enemies apart: the area in play, and where they must remain."""
     found, tied = table.area, table.printed.tied
     for i in units:
@@ -41,7 +42,7 @@ def ground_of(table: Serbien, units: Sequence[int]) -> int:
 
 
 @derived
-def _ground_of(table: Serbien, index: int) -> int:
+def _ground_of(table: Serbien, index: Counter) -> int:
     """8.6.2a, 25.2: the hexes that such a unit may enter: a Garrison that is too far away goes no further."""
     printed, board, at = table.printed, table.board, table.pieces[index].at
     found = board.everywhere
@@ -54,19 +55,19 @@ def _ground_of(table: Serbien, index: int) -> int:
     return found
 
 
-def strayed(table: Serbien, index: int) -> bool:
+def strayed(table: Serbien, index: Counter) -> bool:
     """25.2: whether a unit was driven out of where it must remain; then it may only come nearer."""
     home, at = home_of(table, index), table.pieces[index].at
     return home is not None and at >= 0 and not holds(home, at)
 
 
-def _to_home(table: Serbien, index: int, cell: int) -> int:
+def _to_home(table: Serbien, index: Counter, cell: Cell) -> int:
     """Hexes from a hex to where a unit must remain."""
     home = home_of(table, index) or 0
     return next((radius for radius in range(60) if table.printed.disc(cell, radius) & home), 60)
 
 
-def home_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | None:
+def home_refusal(table: Serbien, units: Sequence[Counter], to: Cell) -> Refusal | None:
     """2.2.1-ex3, 25.2: why units may not enter a hex of their own will; ``None`` if their homes do not forbid it."""
     for i in units:
         home = home_of(table, i)
@@ -81,14 +82,14 @@ def home_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | Non
     return None
 
 
-def _too_far(table: Serbien, index: int) -> Refusal:
+def _too_far(table: Serbien, index: Counter) -> Refusal:
     """8.6.2a: a Garrison would be too far from its home."""
     home = table.board.cell(table.row(index).home)
     sentence = f"{table.name(index)} may not be further than {range_of(table, index)} hexes from {table.place(home)}."
     return Refusal("garrison", "8.6.2a", sentence)
 
 
-def strays(table: Serbien, side: int) -> list[int]:
+def strays(table: Serbien, side: SideNumber) -> list[Counter]:
     """8.6.2c: the Garrisons of a side that are further from their homes than they may be, and must go back."""
     found, pieces, board, held = [], table.pieces, table.board, table.occupancy(1 - side).held
     for i, near, further in _posts(table)[side]:
@@ -113,7 +114,7 @@ def _posts(table: Serbien) -> tuple[tuple[tuple[int, int, int], ...], ...]:
     )
 
 
-def range_of(table: Serbien, index: int) -> int | None:
+def range_of(table: Serbien, index: Counter) -> int | None:
     """8.6.2: how far a Garrison may be from its home now; ``None`` if nothing binds it."""
     row = table.row(index)
     if row.kind != "garrison" or not row.home:
@@ -127,7 +128,7 @@ def range_of(table: Serbien, index: int) -> int | None:
     return 2 * row.stays if far else row.stays
 
 
-def stops(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:
+def stops(table: Serbien, units: Sequence[Counter], began: tuple[Cell, ...]) -> int:
     """The hexes in which a Force that began its move in one, or in two, may end it: `refusal` says why not."""
     found, planned = each(table, units, began) & banks(table, units), bool(table.state.plans)
     for i in units if planned else ():
@@ -136,13 +137,13 @@ def stops(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:
     return found
 
 
-def stops_anywhere(table: Serbien, units: Sequence[int]) -> bool:
+def stops_anywhere(table: Serbien, units: Sequence[Counter]) -> bool:
     """Whether that is so of every hex, as for most Forces."""
     tied, planned = table.printed.tied, table.state.plans
     return not [i for i in units if tied[i] or (planned and plans.restricted(table, i))]
 
 
-def each(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:
+def each(table: Serbien, units: Sequence[Counter], began: tuple[Cell, ...]) -> int:
     """The same as far as it binds each hex of a Two-Hex Unit; for `banks` and plans one of them is enough (19.0b)."""
     found, tied = table.board.everywhere, table.printed.tied
     for i in units:
@@ -151,7 +152,7 @@ def each(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:
     return found
 
 
-def banks(table: Serbien, units: Sequence[int]) -> int:
+def banks(table: Serbien, units: Sequence[Counter]) -> int:
     """8.7: the hexes of which a Force must end its move in one: all, unless a River Protection unit is with it.
 
     One that strayed from its region comes nearer to it (25.2); only where it is back does the rule bind it again.
@@ -166,7 +167,7 @@ def banks(table: Serbien, units: Sequence[int]) -> int:
 
 
 @derived
-def _stops_of(table: Serbien, index: int, began: tuple[int, ...]) -> int:
+def _stops_of(table: Serbien, index: Counter, began: tuple[Cell, ...]) -> int:
     """8.6.2, 25.2: where such a unit may end its move."""
     printed, board = table.printed, table.board
     found = board.everywhere
@@ -180,13 +181,13 @@ def _stops_of(table: Serbien, index: int, began: tuple[int, ...]) -> int:
     return found
 
 
-def refusal(table: Serbien, units: Sequence[int], began: Sequence[int], to: int) -> Refusal | None:
+def refusal(table: Serbien, units: Sequence[Counter], began: Sequence[Cell], to: Cell) -> Refusal | None:
     """Why a Force that began its move in a hex may not end it in another; ``None`` if it may."""
     found = ground_refusal(table, units, began, to) or bank_refusal(table, units, (to,))
     return found or plans.refusal(table, units, began, to)
 
 
-def bank_refusal(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> Refusal | None:
+def bank_refusal(table: Serbien, units: Sequence[Counter], ends: Sequence[Cell]) -> Refusal | None:
     """8.7, 19.0b: a River Protection unit ends its move beside one of the rivers, with either hex if it has two."""
     for i in units:
         away = not any(holds(table.printed.river_hexes, cell) for cell in ends)
@@ -198,7 +199,7 @@ def bank_refusal(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> R
     return None
 
 
-def ground_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], to: int) -> Refusal | None:
+def ground_refusal(table: Serbien, units: Sequence[Counter], began: Sequence[Cell], to: Cell) -> Refusal | None:
     """The same as far as it binds each hex of a Two-Hex Unit."""
     printed = table.printed
     for i in units:

@@ -13,7 +13,7 @@ from hexmarshal.games.serbien.rules.standing.uneventful import alert, uneventful
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def go(table: Serbien, units: Sequence[int], way: Route, counter: bool) -> None:
+def go(table: Serbien, units: Sequence[Counter], way: Route, counter: bool) -> None:
     """Take units along a way, hex by hex where something may happen on it."""
     side, here, ground = table.side_of(units[0]), table.pieces[units[0]].at, table.printed.ground
     passed = mask((here, *way.path))

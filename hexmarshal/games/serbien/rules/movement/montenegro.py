@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
@@ -14,12 +15,12 @@ from hexmarshal.games.serbien.rules.table.pieces import STATUS_WORDS
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def exits(table: Serbien, cell: int) -> list[int]:
+def exits(table: Serbien, cell: Cell) -> list[Cell]:
     """24.2: the boxes beyond a hex, or the hexes and boxes next to a box."""
     return [link.to for link in table.board.links_of(cell) if link.kind == "road"]
 
 
-def cost(table: Serbien, index: int, here: int, there: int, ask: Moving) -> int:
+def cost(table: Serbien, index: Counter, here: Cell, there: Cell, ask: Moving) -> int:
     """24.4.1, 24.2.2, 7.1.6: Movement Points to leave the map, to enter it, or to go from box to box."""
     board, number = table.board, table.printed.number
     zones = table.enemy_zone(SERBIAN)
@@ -35,7 +36,7 @@ def cost(table: Serbien, index: int, here: int, there: int, ask: Moving) -> int:
     return terrain + zone
 
 
-def _may_not(table: Serbien, ask: Moving, index: int) -> Refusal | None:
+def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
     """Why a unit may not leave its hex or box at all, as in a march (7.1.2, 7.3.3, 7.8.2)."""
     piece, name = table.pieces[index], table.name(index)
     if piece.task:
@@ -47,7 +48,7 @@ def _may_not(table: Serbien, ask: Moving, index: int) -> Refusal | None:
     return ask.inactive(table, index) or ask.may_act(table, index)
 
 
-def _crosses(table: Serbien, ask: Moving, index: int) -> list[int]:
+def _crosses(table: Serbien, ask: Moving, index: Counter) -> list[Cell]:
     piece = table.pieces[index]
     if piece.at < 0 or table.row(index).nation != "montenegrin" or ask.player != SERBIAN:
         return []
@@ -57,7 +58,7 @@ def _crosses(table: Serbien, ask: Moving, index: int) -> list[int]:
     return [there for there in exits(table, piece.at) if cost(table, index, piece.at, there, ask) <= left]
 
 
-def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     """24.2: where a Montenegrin unit can go off the map, or onto it."""
     if not (found := _crosses(table, ask, index)):
         return []
@@ -122,7 +123,7 @@ def rest(table: Serbien, counter: bool) -> None:
             table.change(i, told, "24.2.2b", status=piece.status - 1)
 
 
-def ways_off(table: Serbien, units: Sequence[int], cell: int) -> list[int]:
+def ways_off(table: Serbien, units: Sequence[Counter], cell: Cell) -> list[Cell]:
     """24.2: the boxes into which a stack of Montenegrins alone may retreat off the map."""
     if any(table.row(i).nation != "montenegrin" for i in units):
         return []

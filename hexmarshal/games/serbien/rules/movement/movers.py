@@ -1,11 +1,12 @@
 """7.1.2: who may act in a movement phase, and who with others: found for all units of a side at once."""
 
 from hexmarshal.core.board.paths import cells
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.games.serbien.rules.movement.moving import Moving
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def free(table: Serbien, ask: Moving, bound: bool) -> list[int]:
+def free(table: Serbien, ask: Moving, bound: bool) -> list[Counter]:
     """7.1.2e: the units that may act now: each may at least hold where it is.
 
     Here and below ``bound`` is `Moving.bound`, which whoever asks knows already.
@@ -17,7 +18,7 @@ def free(table: Serbien, ask: Moving, bound: bool) -> list[int]:
     return [i for i in able if not (piece := pieces[i]).halted and piece.prepared < 0]
 
 
-def is_free(table: Serbien, ask: Moving, index: int, bound: bool) -> bool:
+def is_free(table: Serbien, ask: Moving, index: Counter, bound: bool) -> bool:
     """Whether a unit of the player is one of them."""
     piece = table.pieces[index]
     if piece.at < 0 or piece.halted:
@@ -27,7 +28,7 @@ def is_free(table: Serbien, ask: Moving, index: int, bound: bool) -> bool:
     return piece.prepared < 0 and not table.is_fort(index)
 
 
-def may_march(table: Serbien, ask: Moving, index: int, bound: bool) -> bool:
+def may_march(table: Serbien, ask: Moving, index: Counter, bound: bool) -> bool:
     """7: whether a unit may march by itself, wherever to: what is against it is told by `MoveUnits`."""
     piece = table.pieces[index]
     if piece.halted or piece.task or piece.inactive or piece.also >= 0 or piece.pinned or piece.prepared >= 0:
@@ -37,14 +38,14 @@ def may_march(table: Serbien, ask: Moving, index: int, bound: bool) -> bool:
     return not bound or index in ask.going
 
 
-def mates(table: Serbien, ask: Moving, cell: int) -> list[int]:
+def mates(table: Serbien, ask: Moving, cell: Cell) -> list[Counter]:
     """7.1.2b, 7.1.2c: those in a hex that may march with others, or be picked up by a Force on its Forced March."""
     if ask.bound(table) and all(table.pieces[i].at != cell for i in ask.going):
         return []
     return [i for i in table.here(cell, ask.player) if may_join(table, i) and is_free(table, ask, i, bound=False)]
 
 
-def may_join(table: Serbien, index: int) -> bool:
+def may_join(table: Serbien, index: Counter) -> bool:
     """3.2, 7.1.2b: whether a unit that may act may march with others."""
     piece = table.pieces[index]
     return table.printed.joins[index] and not (piece.pinned or piece.task or piece.also >= 0 or piece.inactive)

@@ -14,7 +14,7 @@ def allowance(table: Serbien, counter: bool) -> int:
     return table.printed.allowances[counter]
 
 
-def march_points(table: Serbien, units: Sequence[int]) -> int:
+def march_points(table: Serbien, units: Sequence[Counter]) -> int:
     """7.2.1, 7.2.2a: Movement Points that a Force may gain by a Forced March."""
     if len(units) == 1:
         return table.printed.march[units[0]] if table.fights(units[0]) else 0
@@ -24,13 +24,13 @@ def march_points(table: Serbien, units: Sequence[int]) -> int:
     return min([march[i] for i in units])
 
 
-def spent_by(table: Serbien, units: Sequence[int]) -> int:
+def spent_by(table: Serbien, units: Sequence[Counter]) -> int:
     """7.1.2c: what a Force has expended: a unit that is picked up counts as having expended as much as the others."""
     pieces = table.pieces
     return pieces[units[0]].spent if len(units) == 1 else max([pieces[i].spent for i in units])
 
 
-def points_left(table: Serbien, units: Sequence[int], counter: bool) -> int:
+def points_left(table: Serbien, units: Sequence[Counter], counter: bool) -> int:
     """Movement Points that a Force may still expend, a Forced March included."""
     if len(units) == 1:
         index = units[0]
@@ -58,7 +58,7 @@ class Moving(Ask, frozen=True):
     """Units that were laid on top in this phase, each with its hex (3.1.5)."""
     unnamed: ClassVar = ("laid",)
 
-    def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+    def began_in(self, table: Serbien, units: Sequence[Counter]) -> tuple[Cell, ...]:
         """7.1.4b, 19.0b: every hex in which some units began the phase: two, if that was in Two-Hex Status."""
         piece, going = table.pieces[units[0]], self.going
         if going and (units[0] in going or [i for i in units if i in going]):
@@ -67,7 +67,7 @@ class Moving(Ask, frozen=True):
             first, second = piece.at, piece.also
         return (first,) if second < 0 else (first, second)
 
-    def after(self, table: Serbien, units: tuple[int, ...]) -> Self:
+    def after(self, table: Serbien, units: tuple[Counter, ...]) -> Self:
         """The question after some units have acted: which of them were dropped off, and where they began."""
         joined = [i for i in units if i in self.going]
         dropped = tuple([i for i in (*self.going, *self.dropped) if i not in units]) if joined else ()
@@ -76,7 +76,7 @@ class Moving(Ask, frozen=True):
         began, also = (*self.began_in(table, units), -1)[:2]
         return replace(self, going=units, began=began, began_also=also, dropped=dropped)
 
-    def holding(self, table: Serbien, units: tuple[int, ...]) -> Self:
+    def holding(self, table: Serbien, units: tuple[Counter, ...]) -> Self:
         """The question after a unit has held: it is dropped off, and those with whom it went may go on (7.1.2b)."""
         left = tuple(i for i in self.going if i not in units and not table.pieces[i].halted)
         if left and units[0] in self.going:
@@ -96,15 +96,15 @@ class Moving(Ask, frozen=True):
                 return True
         return False
 
-    def left(self, table: Serbien, units: Sequence[int]) -> int:
+    def left(self, table: Serbien, units: Sequence[Counter]) -> int:
         """Movement Points of the phase that units have left, without a Forced March."""
         return allowance(table, self.counter) - spent_by(table, units)
 
-    def left_by_march(self, table: Serbien, units: Sequence[int]) -> int:
+    def left_by_march(self, table: Serbien, units: Sequence[Counter]) -> int:
         """The same with a Forced March (7.2.1)."""
         return points_left(table, units, self.counter)
 
-    def may_act(self, table: Serbien, index: int, standing: bool = False, joining: bool = False) -> Refusal | None:
+    def may_act(self, table: Serbien, index: Counter, standing: bool = False, joining: bool = False) -> Refusal | None:
         """Why a unit may expend no Movement Points now; ``standing`` is for what it can do where it stands, ``joining``
         for one that is picked up by those who go (7.1.2c).
 
@@ -125,7 +125,7 @@ class Moving(Ask, frozen=True):
             return Refusal("bound", "7.1.2e", f"{going} must end its Forced March before another Force moves.")
         return None
 
-    def inactive(self, table: Serbien, index: int) -> Refusal | None:
+    def inactive(self, table: Serbien, index: Counter) -> Refusal | None:
         """1.1-inactive-a: an Inactive unit cannot move or conduct a Task."""
         if not table.pieces[index].inactive:
             return None

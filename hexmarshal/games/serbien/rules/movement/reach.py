@@ -10,6 +10,7 @@ from operator import or_
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
@@ -29,7 +30,7 @@ class Route(NamedTuple):
     cost: int
 
 
-def arm_of(table: Serbien, units: Sequence[int]) -> int:
+def arm_of(table: Serbien, units: Sequence[Counter]) -> int:
     """7.9: Cavalry and Corps Trains keep to roadways where it is steep, and so do all who move with them."""
     mounted = table.printed.mounted
     if len(units) == 1:
@@ -55,13 +56,13 @@ class Terms(NamedTuple):
     """Points to enter a ZOC, to leave one, from one into another, and the last into company."""
 
 
-def terms(table: Serbien, units: Sequence[int], began: Hexes) -> Terms:
+def terms(table: Serbien, units: Sequence[Counter], began: Hexes) -> Terms:
     """What the moves of some units that stand together depend on; ``began`` is where they began the phase."""
     return _terms(table, tuple(units), began)
 
 
 @derived
-def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
+def _terms(table: Serbien, units: tuple[Counter, ...], began: Hexes) -> Terms:
     printed, side = table.printed, table.side_of(units[0])
     own, arm, tied = table.occupancy(side), arm_of(table, units), printed.tied
     costs, into, zone, harassed = _land(table, side, arm, table.wet, table.state.komitadji)
@@ -83,19 +84,21 @@ def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
 
 
 @derived_from(lambda table, side, arm, wet, komitadji: table.occupancy(1 - side).memory)
-def _land(table: Serbien, side: int, arm: int, wet: bool, komitadji: tuple[int, ...]) -> tuple[Costs, int, int, int]:
+def _land(
+    table: Serbien, side: SideNumber, arm: int, wet: bool, komitadji: tuple[int, ...]
+) -> tuple[Costs, int, int, int]:
     """What is the same for all who move while the enemy stays: costs, hexes open to them, enemy ZOCs, Komitadji."""
     foe = table.occupancy(1 - side)
     harassed = rivers.harassed(table) if side == AUSTRIAN and komitadji else 0
     return table.printed.ground.costs(side, arm, wet), table.area & ~foe.held, foe.zone, harassed
 
 
-def unescorted(table: Serbien, side: int) -> int:
+def unescorted(table: Serbien, side: SideNumber) -> int:
     """15.6.2: the hexes in which no supply unit of a side may be: in an EZOC, and without its Combat units."""
     return table.enemy_zone(side) & ~table.occupancy(side).fighters
 
 
-def step_cost(terms: Terms, here: int, there: int) -> int:
+def step_cost(terms: Terms, here: Cell, there: Cell) -> int:
     """7.1.3, 7.1.6: the points of one step; CLOSED or more if it cannot be taken."""
     cost = terms.costs.step.get((here, there), CLOSED)
     if terms.special.cost:
@@ -108,14 +111,14 @@ def step_cost(terms: Terms, here: int, there: int) -> int:
     return cost + (leave if inside else enter if into else 0)
 
 
-def step_if_open(terms: Terms, here: int, there: int) -> int:
+def step_if_open(terms: Terms, here: Cell, there: Cell) -> int:
     """The same; beyond CLOSED for a hex that may not be entered, or is not next to the first."""
     if not terms.into >> there & 1 or (here, there) not in terms.costs.step:
         return 2 * CLOSED
     return step_cost(terms, here, there)
 
 
-def step_points(table: Serbien, units: tuple[int, ...], here: int, there: int) -> int:
+def step_points(table: Serbien, units: tuple[Counter, ...], here: Cell, there: Cell) -> int:
     """The same for one step of units that begin it where they stand: on dry land without working out all terms."""
     printed, side = table.printed, table.side_of(units[0])
     if (here, there) in printed.ground.sava or (here, there) in printed.ground.donau:
@@ -143,7 +146,7 @@ class Reach(NamedTuple):
     hexes: tuple[int, ...]
     """and one by one."""
 
-    def way(self, to: int) -> Route:
+    def way(self, to: Cell) -> Route:
         """The cheapest way to one of them."""
         levels, total, end, path = self.levels, 0, to, [to]
         while not levels[total] >> to & 1:
@@ -165,12 +168,12 @@ class Reach(NamedTuple):
 
 
 @derived
-def reach(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> Reach:
+def reach(table: Serbien, units: tuple[Counter, ...], began: Hexes, points: int) -> Reach:
     """7.1: where a Force can come with this many points."""
     return reach_on(table, _terms(table, units, began), table.pieces[units[0]].at, points)
 
 
-def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
+def reach_on(table: Serbien, terms: Terms, start: Cell, points: int) -> Reach:
     """The same on given terms."""
     points = max(points, 0)
     # Hexes further away than the points could lead do not matter, nor company outside of ZOCs, so the same reach is
@@ -183,18 +186,18 @@ def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
 
 
 @derived_from(lambda table, terms, start, points: table.printed.memories["reach"])
-def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
+def _reach(table: Serbien, terms: Terms, start: Cell, points: int) -> Reach:
     levels = _levels(terms, table.printed.ground.paid[terms.costs], start, points)
     ends = reduce(or_, levels) & ~(1 << start)
     return Reach(terms, start, levels, ends, tuple(cells(ends)))
 
 
-def beside(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> int:
+def beside(table: Serbien, units: tuple[Counter, ...], began: Hexes, points: int) -> int:
     """The hexes to which a Force can come by a single step."""
     return within_a_step(_terms(table, units, began), table.pieces[units[0]].at, points)
 
 
-def within_a_step(terms: Terms, here: int, points: int) -> int:
+def within_a_step(terms: Terms, here: Cell, points: int) -> int:
     """The same on given terms: as `steps_from`, without a list of them."""
     costs, special, into, zone, company, harassed, (enter, leave, through, together) = terms
     by_boat, hexes = special.cost if special.begins >> here & 1 else None, 0
@@ -214,7 +217,7 @@ def within_a_step(terms: Terms, here: int, points: int) -> int:
     return hexes
 
 
-def steps_from(terms: Terms, here: int) -> list[tuple[int, int]]:
+def steps_from(terms: Terms, here: Cell) -> list[tuple[int, int]]:
     """The hexes next to one that may be entered, each with its `step_cost`."""
     costs, special, into, zone, company, harassed, (enter, leave, through, together) = terms
     by_boat, inside = special.cost if special.begins >> here & 1 else None, zone >> here & 1
@@ -233,7 +236,7 @@ def steps_from(terms: Terms, here: int) -> list[tuple[int, int]]:
     return found
 
 
-def extra_into(terms: Terms, there: int) -> tuple[int, int]:
+def extra_into(terms: Terms, there: Cell) -> tuple[int, int]:
     """What `step_cost` adds for a step into a hex, out of an EZOC and from outside."""
     enter, leave, through, company = terms.by_zone
     dear = terms.harassed >> there & 1
@@ -242,7 +245,7 @@ def extra_into(terms: Terms, there: int) -> tuple[int, int]:
     return dear + (company if terms.company >> there & 1 else through), dear + enter
 
 
-def _levels(terms: Terms, paid: Crossed, start: int, points: int) -> tuple[int, ...]:
+def _levels(terms: Terms, paid: Crossed, start: Cell, points: int) -> tuple[int, ...]:
     """The hexes that can be reached for 0, 1, 2 … points."""
     costs, zone, harassed, open_ = terms.costs, terms.zone, terms.harassed, terms.into
     enter, leave, through, together = terms.by_zone

@@ -1,36 +1,37 @@
 """7.5.1, 7.5.2: how far from the enemy a Formation may begin to recover."""
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def hexes_of(table: Serbien, index: int) -> list[int]:
+def hexes_of(table: Serbien, index: Counter) -> list[Cell]:
     """The hexes of a unit: two of a Two-Hex Unit, and the nearest counts (19.0b)."""
     piece = table.pieces[index]
     return [cell for cell in (piece.at, piece.also) if cell >= 0]
 
 
-def distance(table: Serbien, index: int) -> int:
+def distance(table: Serbien, index: Counter) -> int:
     """Hexes to the nearest enemy unit."""
     side = table.side_of(index)
     return min(table.nearest_enemy(cell, side) for cell in hexes_of(table, index))
 
 
-def next_to_enemy(table: Serbien, index: int) -> bool:
+def next_to_enemy(table: Serbien, index: Counter) -> bool:
     """Whether an enemy unit is adjacent."""
     return distance(table, index) == 1
 
 
-def poor(table: Serbien, index: int) -> bool:
+def poor(table: Serbien, index: Counter) -> bool:
     """7.5.1-c: Austro-Hungarian Poor Recovery inside Serbia."""
     early = table.state.turn <= table.printed.number["recovery.poor.last"]
     inside = any(holds(table.printed.serbia, cell) for cell in hexes_of(table, index))
     return early and table.side_of(index) == AUSTRIAN and inside
 
 
-def screened(table: Serbien, index: int, away: int) -> bool:
+def screened(table: Serbien, index: Counter, away: int) -> bool:
     """7.5.1-b: whether High Mountains or friends in positions fill all hexes between a unit and enemies that near."""
     side, board, printed = table.side_of(index), table.board, table.printed
     foes, held = table.near(1 - side) & board.everywhere, table.occupancy(side).held
@@ -47,7 +48,7 @@ def screened(table: Serbien, index: int, away: int) -> bool:
     return True
 
 
-def refusal(table: Serbien, index: int) -> Refusal | None:
+def refusal(table: Serbien, index: Counter) -> Refusal | None:
     """Why a Formation is too near to the enemy to begin its recovery; ``None`` if it is not."""
     number, name, away = table.printed.number, table.name(index), distance(table, index)
     side = table.side_of(index)

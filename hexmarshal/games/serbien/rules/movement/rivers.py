@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
@@ -14,7 +15,7 @@ Pairs = tuple[tuple[int, int], ...]
 """Steps from hex to hex."""
 
 
-def pontoon_at(table: Serbien, side: int, here: int, there: int) -> Pontoon | None:
+def pontoon_at(table: Serbien, side: SideNumber, here: Cell, there: Cell) -> Pontoon | None:
     """21.2: a side's finished pontoon bridge between two hexes; over the Donau it takes two markers (21.2.3)."""
     step = {here, there}
     found = [p for p in table.state.pontoons if p.side == side and p.built and {p.a, p.b} == step]
@@ -22,22 +23,22 @@ def pontoon_at(table: Serbien, side: int, here: int, there: int) -> Pontoon | No
     return found[0] if len(found) >= wanted else None
 
 
-def bridged(table: Serbien, side: int, here: int, there: int) -> bool:
+def bridged(table: Serbien, side: SideNumber, here: Cell, there: Cell) -> bool:
     """7.1.5, 21.2: whether a bridge or a pontoon of a side leads over a hexside."""
     return (here, there) in table.printed.ground.bridges or pontoon_at(table, side, here, there) is not None
 
 
-def unbridged(table: Serbien, side: int, here: int, there: int) -> bool:
+def unbridged(table: Serbien, side: SideNumber, here: Cell, there: Cell) -> bool:
     """11.1.4: whether the Sava flows between two hexes, and no bridge or pontoon of a side leads over it."""
     return (here, there) in table.printed.ground.sava and not bridged(table, side, here, there)
 
 
-def costly(table: Serbien, side: int, here: int, there: int) -> bool:
+def costly(table: Serbien, side: SideNumber, here: Cell, there: Cell) -> bool:
     """11.1.4: whether a retreat from one hex to another costs a level and a Strength Reduction."""
     return unbridged(table, side, here, there) or (here, there) in table.board.sides("impassable")
 
 
-def retreatable(table: Serbien, side: int, here: int, there: int) -> bool:
+def retreatable(table: Serbien, side: SideNumber, here: Cell, there: Cell) -> bool:
     """11.1b: nobody retreats over the Donau but at its bridge, and that the Austro-Hungarians alone (7.1.4a)."""
     if (here, there) not in table.printed.ground.donau:
         return True
@@ -81,7 +82,7 @@ MOST = 500
 """How many selections of the same steps are remembered."""
 
 
-def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[int]) -> Steps:
+def crossings(table: Serbien, units: Sequence[Counter], arm: int, began: Sequence[Cell]) -> Steps:
     """The steps over water that units can take beside printed bridges, with their points.
 
     7.1.4b: over the Sava by boat only at a hexside of the hex where the Force began the phase, of either if it was in
@@ -102,7 +103,7 @@ def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[in
 
 @derived_from(lambda table, side, arm, wet, means: table.printed.memories["crossings"])
 def _on_water(
-    table: Serbien, side: int, arm: int, wet: bool, means: tuple[tuple[int, ...], tuple[Pontoon, ...], Pairs]
+    table: Serbien, side: SideNumber, arm: int, wet: bool, means: tuple[tuple[int, ...], tuple[Pontoon, ...], Pairs]
 ) -> Steps:
     """The same by the hexes with boats, the pontoons, and the ferries that were used."""
     boats, pontoons, ferries = means
@@ -123,7 +124,7 @@ def _banks(table: Serbien) -> int:
 
 
 @derived_from(lambda table, side, arm, wet, state: table.printed.memories["crossings"])
-def _built(table: Serbien, side: int, arm: int, wet: bool, state: tuple[tuple[Pontoon, ...], Pairs]) -> Steps:
+def _built(table: Serbien, side: SideNumber, arm: int, wet: bool, state: tuple[tuple[Pontoon, ...], Pairs]) -> Steps:
     """The steps by pontoons, and by ferries but for those that were used."""
     ground, (pontoons, used) = table.printed.ground, state
     found: dict[tuple[int, int], int] = {}
@@ -144,7 +145,7 @@ def _built(table: Serbien, side: int, arm: int, wet: bool, state: tuple[tuple[Po
 
 
 @derived_from(lambda table, arm, wet, boats, others: table.printed.memories["crossings"])
-def _by_boat(table: Serbien, arm: int, wet: bool, boats: tuple[int, ...], others: Steps) -> Steps:
+def _by_boat(table: Serbien, arm: int, wet: bool, boats: tuple[Counter, ...], others: Steps) -> Steps:
     """7.1.4b: the same with the steps over the Sava by boat from some hexes and back, where that is cheaper."""
     ground, found = table.printed.ground, others.cost.copy()
     over = [(bank, cell) for bank in boats for cell in table.board.neighbours[bank]]
@@ -160,7 +161,7 @@ def _as_river(water: str) -> str:
     return "sava" if water == "riverbend" else water
 
 
-def crossed(table: Serbien, units: Sequence[int], here: int, there: int) -> None:
+def crossed(table: Serbien, units: Sequence[Counter], here: Cell, there: Cell) -> None:
     """What a step over water leaves behind: a used ferry or pontoon, or a River Crossing marker (7.1.4b)."""
     ground, side = table.printed.ground, table.side_of(units[0])
     step = here, there
@@ -180,7 +181,7 @@ def crossed(table: Serbien, units: Sequence[int], here: int, there: int) -> None
         place_marker(table, units)
 
 
-def follows(table: Serbien, index: int, mates: Sequence[int], here: int, there: int) -> None:
+def follows(table: Serbien, index: Counter, mates: Sequence[Counter], here: Cell, there: Cell) -> None:
     """7.1.4b-mark: a unit crosses after others of its Force: they have one River Crossing marker, on the largest."""
     marked = [i for i in mates if table.pieces[i].crossing == FRONT]
     if not marked or not unbridged(table, table.side_of(index), here, there):
@@ -191,20 +192,20 @@ def follows(table: Serbien, index: int, mates: Sequence[int], here: int, there: 
         place_marker(table, (index,))
 
 
-def place_marker(table: Serbien, units: Sequence[int]) -> None:
+def place_marker(table: Serbien, units: Sequence[Counter]) -> None:
     """7.1.4b-mark: a River Crossing marker for the largest unit of a Force that crossed the Sava by boat."""
     bearer = _bearer(table, units)
     if bearer >= 0:
         table.change(bearer, "receives a River Crossing marker", "7.1.4b-mark", openly=True, crossing=FRONT)
 
 
-def _bearer(table: Serbien, units: Sequence[int]) -> int:
+def _bearer(table: Serbien, units: Sequence[Counter]) -> Counter:
     """Who bears the River Crossing marker of a Force; -1 if nobody in it fights."""
     fighters = [i for i in units if table.fights(i)]
     return max(fighters, key=lambda i: (table.printed.quarters[i], table.printed.formation[i], -i), default=-1)
 
 
-def price_of_boats(table: Serbien, units: Sequence[int], path: Sequence[int]) -> str:
+def price_of_boats(table: Serbien, units: Sequence[Counter], path: Sequence[Cell]) -> str:
     """7.1.4b: what a march over the Sava by boat takes off a Force, in words; empty where none is on the way."""
     side = table.side_of(units[0])
     bearer = _bearer(table, units) if any(unbridged(table, side, *step) for step in pairwise(path)) else -1

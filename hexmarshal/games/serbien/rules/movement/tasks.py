@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement import recovery
@@ -20,7 +20,7 @@ def needed(table: Serbien, task: int) -> int:
     return table.printed.number[names[task]]
 
 
-def remaining(table: Serbien, index: int, task: int) -> int:
+def remaining(table: Serbien, index: Counter, task: int) -> int:
     """7.8: what a Task of a unit still needs."""
     piece = table.pieces[index]
     done = piece.mustered if task == MARSCH else piece.worked
@@ -30,7 +30,7 @@ def remaining(table: Serbien, index: int, task: int) -> int:
 # -- who may work at what -------------------------------------------------------------------------------------
 
 
-def _begin_refusal(table: Serbien, ask: Moving, index: int, task: int) -> Refusal | None:
+def _begin_refusal(table: Serbien, ask: Moving, index: Counter, task: int) -> Refusal | None:
     """7.8.1, 7.3.3b, 7.2.2: why a unit may not begin a Task now, whatever it is."""
     piece, name = table.pieces[index], table.printed.titles[index]
     refusal = ask.inactive(table, index) or ask.may_act(table, index, standing=True)
@@ -52,7 +52,7 @@ def _begin_refusal(table: Serbien, ask: Moving, index: int, task: int) -> Refusa
     return None
 
 
-def _recover_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
+def _recover_refusal(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
     name = table.name(index)
     if not table.pieces[index].status:
         return Refusal("fit", "7.5a", f"{name} has no Combat Effectiveness to recover.")
@@ -68,17 +68,17 @@ def _recover_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
     return None
 
 
-def _hexes_to_build(table: Serbien, index: int) -> list[int]:
+def _hexes_to_build(table: Serbien, index: Counter) -> list[Cell]:
     piece = table.pieces[index]
     return [cell for cell in (piece.at, piece.also) if cell >= 0]
 
 
-def _together(table: Serbien, index: int, other: int) -> bool:
+def _together(table: Serbien, index: Counter, other: int) -> bool:
     """7.7, 19.1.1c: whether two units share a hex, of a Two-Hex Unit either."""
     return bool({*_hexes_to_build(table, index)} & {*_hexes_to_build(table, other)})
 
 
-def _construct_refusal(table: Serbien, ask: Moving, index: int, cell: int) -> Refusal | None:
+def _construct_refusal(table: Serbien, ask: Moving, index: Counter, cell: Cell) -> Refusal | None:
     printed, side, name, number = table.printed, ask.player, table.name(index), table.printed.number
     if not (printed.formation[index] and printed.infantry[index]):
         return Refusal("no-builder", "14.3a", f"{name} is not an infantry Formation.")
@@ -96,7 +96,7 @@ def _construct_refusal(table: Serbien, ask: Moving, index: int, cell: int) -> Re
     return _begin_refusal(table, ask, index, POSITION)
 
 
-def _incorporate_refusal(table: Serbien, ask: Moving, index: int, marsch: int) -> Refusal | None:
+def _incorporate_refusal(table: Serbien, ask: Moving, index: Counter, marsch: Counter) -> Refusal | None:
     printed, name = table.printed, table.name(index)
     if not table.footed(index) or printed.units[index].marsch:
         return Refusal("no-infantry", "7.7a", f"{name} can take no Marsch replacements.")
@@ -110,7 +110,7 @@ def _incorporate_refusal(table: Serbien, ask: Moving, index: int, marsch: int) -
     return _begin_refusal(table, ask, index, MARSCH)
 
 
-def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     """The Tasks that a unit may begin."""
     printed, piece, found = table.printed, table.pieces[index], list[Order]()
     id, formation = printed.ids[index], printed.formation[index]
@@ -133,7 +133,7 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     return found
 
 
-def _enemies_near(table: Serbien, side: int, cell: int, also: int = -1) -> bool:
+def _enemies_near(table: Serbien, side: SideNumber, cell: Cell, also: Cell = -1) -> bool:
     """14.3.2: whether an enemy is near enough to one of the hexes of a unit for it to build a position."""
     disc, far = table.printed.disc, table.printed.number["position.distance"]
     near = disc(cell, far) | disc(also, far) if also >= 0 else disc(cell, far)
@@ -195,7 +195,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     labour(table, index, allowance(table, ask.counter))
 
 
-def charge(table: Serbien, side: int, counter: bool) -> None:
+def charge(table: Serbien, side: SideNumber, counter: bool) -> None:
     """7.8.2: a unit that began a Task expends its first points on it."""
     for i in table.occupancy(side).units:
         piece = table.pieces[i]
@@ -206,7 +206,7 @@ def charge(table: Serbien, side: int, counter: bool) -> None:
             labour(table, i, allowance(table, counter))
 
 
-def labour(table: Serbien, index: int, points: int) -> None:
+def labour(table: Serbien, index: Counter, points: int) -> None:
     """7.8: a unit expends what it has on its Tasks; what is finished takes effect, and the rest leaves a marker."""
     piece = table.pieces[index]
     tasks = [task for task in (RECOVERY, POSITION, MARSCH) if piece.task & task]
@@ -231,7 +231,7 @@ def labour(table: Serbien, index: int, points: int) -> None:
         table.alter(index, halted=True)  # 7.2.2: no Forced March without a point left
 
 
-def _finish(table: Serbien, index: int, task: int) -> None:
+def _finish(table: Serbien, index: Counter, task: int) -> None:
     piece, side = table.pieces[index], table.side_of(index)
     left: dict[str, Any] = {"task": piece.task & ~task}
     left |= {"mustered": 0, "marsch": -1} if task == MARSCH else {"worked": 0}
@@ -261,7 +261,7 @@ def _finish(table: Serbien, index: int, task: int) -> None:
         muster(table, index, marsch)
 
 
-def _others_stop(table: Serbien, side: int, cell: int) -> None:
+def _others_stop(table: Serbien, side: SideNumber, cell: Cell) -> None:
     """14.0, 14.3.4: a hex has one position and takes one right: others who worked at it there stop, and are free."""
     for i in table.here(cell, side):
         if table.pieces[i].task & POSITION and table.pieces[i].toward == cell:
@@ -272,7 +272,7 @@ def _others_stop(table: Serbien, side: int, cell: int) -> None:
 # -- losing what was worked at --------------------------------------------------------------------------------
 
 
-def disturbed(table: Serbien, index: int) -> None:
+def disturbed(table: Serbien, index: Counter) -> None:
     """7.8.3-1: an enemy has moved adjacent to a unit, which loses what it has spent on recovery."""
     piece = table.pieces[index]
     if piece.task & RECOVERY:
@@ -280,7 +280,7 @@ def disturbed(table: Serbien, index: int) -> None:
         table.change(index, told, "7.8.3-1", task=piece.task & ~RECOVERY, worked=0)
 
 
-def attacked(table: Serbien, cell: int, side: int) -> None:
+def attacked(table: Serbien, cell: Cell, side: SideNumber) -> None:
     """7.8.3-2: a hex is attacked, or Repulsed: what a side has expended there on positions and Marsch units is lost."""
     for i in table.here(cell, side):
         if table.pieces[i].task & (POSITION | MARSCH):
@@ -306,13 +306,13 @@ def abandon_positions(table: Serbien) -> None:
 # -- Marsch units (7.7) ---------------------------------------------------------------------------------------
 
 
-def most(table: Serbien, index: int, marsch: int) -> int:
+def most(table: Serbien, index: Counter, marsch: Counter) -> int:
     """7.7.1: how many Strength Reductions a unit can remove: no more than the Marsch unit has steps."""
     steps = table.printed.most_lost[marsch] + 1 - table.pieces[marsch].lost
     return min(steps, table.pieces[index].lost)
 
 
-def muster(table: Serbien, index: int, marsch: int) -> None:
+def muster(table: Serbien, index: Counter, marsch: Counter) -> None:
     """7.7a, 7.7.1: the work is done. Where the owner can take one reduction or more, they say how many."""
     able = most(table, index, marsch) if marsch >= 0 else 0
     if able > 1:
@@ -321,7 +321,7 @@ def muster(table: Serbien, index: int, marsch: int) -> None:
         take(table, index, marsch, able)
 
 
-def take(table: Serbien, index: int, marsch: int, number: int) -> None:
+def take(table: Serbien, index: Counter, marsch: Counter, number: int) -> None:
     """7.7a: this many Strength Reductions pass from a unit to the Marsch unit beside it."""
     told = f"incorporates {number} Marsch replacement{'' if number == 1 else 's'}"
     table.change(index, told, "7.7a", lost=table.pieces[index].lost - number)

@@ -19,7 +19,7 @@ SEMLIN, QUAYS = "29.09", ("28.08", "29.08")
 """To and from these Semlin is entered without risk (25.1.2)."""
 
 
-def sweep_pontoons(table: Serbien, way: Sequence[int]) -> None:
+def sweep_pontoons(table: Serbien, way: Sequence[Cell]) -> None:
     """21.2.4: a squadron that comes to a hex beside a Serbian pontoon removes it."""
     kept = tuple(p for p in table.state.pontoons if p.side == AUSTRIAN or not {p.a, p.b} & set(way))
     if kept != table.state.pontoons:
@@ -27,7 +27,7 @@ def sweep_pontoons(table: Serbien, way: Sequence[int]) -> None:
         table.say("A Serbian pontoon is removed.", "21.2.4")
 
 
-def under_fire(table: Serbien, way: Sequence[int]) -> bool:
+def under_fire(table: Serbien, way: Sequence[Cell]) -> bool:
     """25.1.2: whether a way enters or leaves a hex under the guns of Beograd, but by the quays of Semlin."""
     board = table.board
     if table.options.beograd == "serbian" and not controls(table, SERBIAN, board.cell(BEOGRAD)):
@@ -84,7 +84,7 @@ class Fire(Procedure, frozen=True, tag="Fire"):
 # -- Sailing (25.1.1) -----------------------------------------------------------------------------------------
 
 
-def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     """25.1.1: the voyages of a squadron."""
     if table.printed.kind[index] != "naval" or _may_not(table, ask, index) is not None:
         return []
@@ -92,7 +92,7 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     return [Sail(id, start, table.hexname(cell)) for cell in sorted(ways(table, index, ask.left(table, (index,))))]
 
 
-def _may_not(table: Serbien, ask: Moving, index: int) -> Refusal | None:
+def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
     return ask.inactive(table, index) or ask.may_act(table, index)
 
 

@@ -19,7 +19,7 @@ from hexmarshal.games.serbien.rules.table.progress import Engagement
 # -- Coming back, low water, the French guns (25.1.2 to 25.1.4) -----------------------------------------------
 
 
-def bases(table: Serbien, index: int) -> list[int]:
+def bases(table: Serbien, index: Counter) -> list[Cell]:
     """25.1.2-bases: the bases to which a squadron may return: not where the enemy is, nor Semlin under French guns."""
     held, shut = table.occupancy(SERBIAN).held, gunned(table)
     known = map(table.board.cell, table.row(index).bases)
@@ -42,7 +42,7 @@ class NavalStep(Procedure, frozen=True, tag="NavalStep"):
             if table.pieces[i].at in closed:
                 table.march(i, (self._refuge(table, i),), "is displaced to", "25.1.3")
 
-    def _refuge(self, table: Serbien, index: int) -> int:
+    def _refuge(self, table: Serbien, index: Counter) -> Cell:
         """The end of the stretch on the squadron's side, or the next hex towards its base without an enemy."""
         sava = table.printed.ids[index] == "ah-Sava-Squadron"
         start = next(iter(table.board.marked("low water:sava" if sava else "low water:donau")))
@@ -140,7 +140,7 @@ class PlaceGuns(Ask, frozen=True, tag="PlaceGuns"):
             table.say("The French Naval Artillery is in place in Beograd.", "25.1.4b", BEOGRAD)
 
 
-def lose_guns(table: Serbien, units: Sequence[int], cell: int) -> None:
+def lose_guns(table: Serbien, units: Sequence[Counter], cell: Cell) -> None:
     """25.1.4c: an Austro-Hungarian Combat unit in Beograd ends the French guns."""
     there = table.state.french == IN_PLACE and table.hexname(cell) == BEOGRAD
     if there and any(table.side_of(i) == AUSTRIAN and table.fights(i) for i in units):
@@ -151,7 +151,7 @@ def lose_guns(table: Serbien, units: Sequence[int], cell: int) -> None:
 # -- In combat (25.1) -----------------------------------------------------------------------------------------
 
 
-def supporters(table: Serbien, cell: Cell) -> list[int]:
+def supporters(table: Serbien, cell: Cell) -> list[Counter]:
     """25.1c: squadrons that may add their guns to a combat for a river hex: in it or beside it, once a phase."""
     if not holds(table.printed.river_hexes, cell):
         return []
@@ -170,10 +170,10 @@ class LendGuns(PickUnit, frozen=True, tag="LendGuns"):
     def prompt(self, table: Serbien) -> str:
         return f"{self.who(table)}: say which squadrons fire in the combat at {table.place(self.target)}, or none."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return supporters(table, self.target)
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         if table.pieces[index].fought:
             return Refusal("fired", "25.1c", f"{table.name(index)} has fired in this phase.")
         if table.printed.kind[index] != "naval":
@@ -192,6 +192,6 @@ class LendGuns(PickUnit, frozen=True, tag="LendGuns"):
             table.ask(self)
 
 
-def value_of(table: Serbien, squadrons: Sequence[int]) -> Fraction:
+def value_of(table: Serbien, squadrons: Sequence[Counter]) -> Fraction:
     """25.1c: the Artillery Value that squadrons add."""
     return Fraction(sum(map(table.guns, squadrons)))

@@ -3,6 +3,7 @@
 from heapq import heappop, heappush
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import SERBIAN
@@ -21,13 +22,13 @@ def is_low(table: Serbien) -> bool:
     return number["naval.low.first"] <= table.state.turn <= number["naval.low.last"]
 
 
-def shoals(table: Serbien) -> frozenset[int]:
+def shoals(table: Serbien) -> frozenset[Cell]:
     """25.1.3: the hexes of the Sava on which nobody sails at low water: those between the two limits."""
     return _closed(table) if is_low(table) else frozenset()
 
 
 @derived_from(lambda table: table.printed.memories["low water"])
-def _closed(table: Serbien) -> frozenset[int]:
+def _closed(table: Serbien) -> frozenset[Cell]:
     limits = {cell for pair in table.board.sides("low water") for cell in pair}
     west, east = min(map(table.printed.column, limits)), max(map(table.printed.column, limits))
     beside = {cell for pair in table.printed.ground.sava for cell in pair} - limits
@@ -40,21 +41,21 @@ def _closed(table: Serbien) -> frozenset[int]:
     return frozenset(found)
 
 
-def gunned(table: Serbien) -> frozenset[int]:
+def gunned(table: Serbien) -> frozenset[Cell]:
     """25.1.4a: the hexes that the French guns close."""
     return _under_guns(table) if table.state.french == IN_PLACE else frozenset()
 
 
-def _under_guns(table: Serbien) -> frozenset[int]:
+def _under_guns(table: Serbien) -> frozenset[Cell]:
     return frozenset(table.board.marked("french guns"))
 
 
-def shut(table: Serbien) -> frozenset[int]:
+def shut(table: Serbien) -> frozenset[Cell]:
     """25.1.3, 25.1.4a: the hexes on which nobody sails now."""
     return shoals(table) | gunned(table)
 
 
-def passages(table: Serbien, here: int, shut: frozenset[int]) -> list[tuple[int, int]]:
+def passages(table: Serbien, here: Cell, shut: frozenset[int]) -> list[tuple[int, int]]:
     """25.1.1: the hexes next to one along the rivers but for some, each a point away, and Brod beyond the map."""
     found = [(there, 1) for there in table.printed.sails[here] if there not in shut]
     found += [(link.to, link.distance) for link in table.board.links_of(here) if link.kind == "river" and link.distance]
@@ -62,20 +63,20 @@ def passages(table: Serbien, here: int, shut: frozenset[int]) -> list[tuple[int,
 
 
 @derived
-def ways(table: Serbien, squadron: int, points: int) -> dict[int, tuple[int, tuple[int, ...]]]:
+def ways(table: Serbien, squadron: Counter, points: int) -> dict[int, tuple[int, tuple[int, ...]]]:
     """25.1.1a: the hexes that a squadron reaches, each with its cost and way; EZOCs cost nothing."""
     held = table.occupancy(SERBIAN).held
     found = voyages(table, table.pieces[squadron].at, points)
     return {cell: way for cell, way in found.items() if not holds(held, cell)}
 
 
-def voyages(table: Serbien, start: int, points: int) -> dict[int, tuple[int, tuple[int, ...]]]:
+def voyages(table: Serbien, start: Cell, points: int) -> dict[int, tuple[int, tuple[int, ...]]]:
     """25.1.1: the other hexes to which one can sail from a hex, each with its cost and way, whoever stands there."""
     return _ways(table, start, points, is_low(table), table.state.french == IN_PLACE)
 
 
 @derived_from(lambda table, *_: table.printed.memories["voyages"])
-def _ways(table: Serbien, start: int, points: int, low: bool, guns: bool) -> dict[int, tuple[int, tuple[int, ...]]]:
+def _ways(table: Serbien, start: Cell, points: int, low: bool, guns: bool) -> dict[int, tuple[int, tuple[int, ...]]]:
     """They follow from the river, and from what closes it."""
     best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, (start,))}
     queue = [(0, start)]
@@ -94,7 +95,7 @@ def _ways(table: Serbien, start: int, points: int, low: bool, guns: bool) -> dic
 # -- Why a squadron cannot sail there -------------------------------------------------------------------------
 
 
-def why_not(table: Serbien, index: int, order: Sail, points: int) -> Refusal | None:
+def why_not(table: Serbien, index: Counter, order: Sail, points: int) -> Refusal | None:
     """25.1.1 to 25.1.4: why a squadron cannot sail to a hex with some points; ``None`` if it can."""
     name, to, start = table.name(index), table.board.find(order.to), table.pieces[index].at
     if order.via:
@@ -115,7 +116,7 @@ def why_not(table: Serbien, index: int, order: Sail, points: int) -> Refusal | N
     return Refusal("too-far", "25.1.1a", f"{name} needs {far[0]} MP to sail to {order.to} and has {points}.")
 
 
-def _by_water(table: Serbien) -> frozenset[int]:
+def _by_water(table: Serbien) -> frozenset[Cell]:
     """25.1.1: the hexes of the river graph, and Brod."""
     sails = table.printed.sails
     found = {cell for cell, joined in enumerate(sails) if joined}
@@ -123,7 +124,7 @@ def _by_water(table: Serbien) -> frozenset[int]:
     return frozenset(found | links)
 
 
-def _cut_off(table: Serbien, index: int, to: int) -> Refusal:
+def _cut_off(table: Serbien, index: Counter, to: Cell) -> Refusal:
     """25.1.3, 25.1.4a: what closes every way to a hex on the rivers."""
     start, name, where = table.pieces[index].at, table.name(index), table.hexname(to)
     if to not in _ways(table, start, FAR, False, table.state.french == IN_PLACE):
@@ -131,7 +132,7 @@ def _cut_off(table: Serbien, index: int, to: int) -> Refusal:
     return Refusal("low-water", "25.1.3", f"The Sava is too low for {name} to reach {where}.")
 
 
-def _course_refusal(table: Serbien, index: int, order: Sail, points: int) -> Refusal | None:
+def _course_refusal(table: Serbien, index: Counter, order: Sail, points: int) -> Refusal | None:
     """25.1.1: why a squadron cannot sail a way of the player's own; ``None`` if it can."""
     name, here, spent, closed = table.name(index), table.pieces[index].at, 0, shut(table)
     for label in order.via:
@@ -156,7 +157,7 @@ def _course_refusal(table: Serbien, index: int, order: Sail, points: int) -> Ref
     return None
 
 
-def _closed_refusal(table: Serbien, cell: int) -> Refusal:
+def _closed_refusal(table: Serbien, cell: Cell) -> Refusal:
     if cell in gunned(table):
         return Refusal("french", "25.1.4a", f"The French guns close {table.hexname(cell)}.")
     return Refusal("low-water", "25.1.3", f"The water of the Sava is too low at {table.hexname(cell)}.")

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.movement import rivers
@@ -18,13 +18,13 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 
 
-def vacated(table: Serbien, target: int, side: int) -> bool:
+def vacated(table: Serbien, target: Cell, side: SideNumber) -> bool:
     """11.2: whether no enemy unit is left in a hex."""
     return not holds(table.occupancy(1 - side).held, target)
 
 
 def advance_refusal(
-    table: Serbien, index: int, units: tuple[int, ...], target: int, half: bool = False
+    table: Serbien, index: Counter, units: tuple[Counter, ...], target: Cell, half: bool = False
 ) -> Refusal | None:
     """11.2.1, 11.2.2, 7.9: why a unit may not advance, or extend into the hex by ``half`` (11.2.1c)."""
     piece, name, printed = table.pieces[index], table.name(index), table.printed
@@ -59,7 +59,7 @@ def advance_refusal(
     return None
 
 
-def _joins(table: Serbien, index: int, here: int, target: int) -> bool:
+def _joins(table: Serbien, index: Counter, here: Cell, target: Cell) -> bool:
     """19.1.2, 19.1.1c: whether a unit may stand in two hexes: no Two-Hex Force does there, or one whose part it is."""
     side, pieces = table.side_of(index), table.pieces
     wide = {i for cell in (here, target) for i in table.here(cell, side) if pieces[i].also >= 0 and i != index}
@@ -67,7 +67,7 @@ def _joins(table: Serbien, index: int, here: int, target: int) -> bool:
     return same and force_refusal(table, sorted((index, *wide))) is None
 
 
-def advancers(table: Serbien, units: tuple[int, ...], target: int) -> list[int]:
+def advancers(table: Serbien, units: tuple[Counter, ...], target: Cell) -> list[Counter]:
     """11.2: those of some attackers who may advance now."""
     if not units or not vacated(table, target, table.side_of(units[0])):
         return []
@@ -92,7 +92,7 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
     def prompt(self, table: Serbien) -> str:
         return f"{self.who(table)}: {table.place(self.target)} is vacated. Advance units into it, or stay."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return advancers(table, self.units, self.target)
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:
@@ -117,7 +117,7 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
             return advance_refusal(table, index, self.units, self.target, half=isinstance(order, ExtendInto))
         return refusal
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         refusal = advance_refusal(table, index, self.units, self.target)
         return refusal or Refusal("alone", "8.8.1b", f"{table.name(index)} would be alone next to the enemy.")
 
@@ -139,13 +139,13 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
         if alert(table, side) & (1 << here | 1 << self.target):
             table.call(table.begins.interrupts(side, (index,), here, self.target, moving=False))
 
-    def _mates(self, table: Serbien, index: int) -> list[int]:
+    def _mates(self, table: Serbien, index: Counter) -> list[Counter]:
         """Those who fought in a unit's Force and have advanced before it."""
         combat, pieces = table.within(Engagement), table.pieces
         force = next((one.units for one in combat.attackers if index in one.units), ()) if combat is not None else ()
         return [i for i in force if i != index and self.target in (pieces[i].at, pieces[i].also)]
 
-    def _from(self, table: Serbien, index: int) -> int:
+    def _from(self, table: Serbien, index: Counter) -> Cell:
         """The hex of a unit out of which it advances: of a Two-Hex Unit one that is next to the hex."""
         piece = table.pieces[index]
         return piece.at if holds(table.board.adjacent[self.target], piece.at) else piece.also

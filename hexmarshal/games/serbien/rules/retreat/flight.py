@@ -6,7 +6,7 @@ They go three hexes and pass through no EZOC, but where friends are. The owner n
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
@@ -29,7 +29,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement, Flight, attacking, have_fled
 
 
-def steps_from(table: Serbien, index: int, here: int) -> list[int]:
+def steps_from(table: Serbien, index: Counter, here: Cell) -> list[Cell]:
     """The hexes into which a unit can go on from a hex: no enemy, no EZOC without friends, no ground that bars it."""
     side, ground = table.side_of(index), table.printed.ground
     arm = MOUNTED if table.printed.kind[index] in ("train", "cavalry") else FOOT
@@ -44,13 +44,13 @@ def steps_from(table: Serbien, index: int, here: int) -> list[int]:
     return found
 
 
-def _other_half(table: Serbien, index: int) -> int:
+def _other_half(table: Serbien, index: Counter) -> Cell:
     """19.1.7b: the hex in which the other half of a Two-Hex Unit waits for the one that flees, as a set: a friend."""
     flight = table.within(Flight)
     return 1 << flight.half if flight is not None and flight.unit == index and flight.half >= 0 else 0
 
 
-def reached(table: Serbien, index: int, hexes: int) -> dict[int, tuple[int, ...]]:
+def reached(table: Serbien, index: Counter, hexes: int) -> dict[int, tuple[int, ...]]:
     """Where a unit can be after this many hexes, each with a way that never turns back to a hex (11.1.1).
 
     Of the ways to a hex the one is taken that crosses the unbridged Sava and impassable mountains least (11.1.4).
@@ -72,14 +72,14 @@ def reached(table: Serbien, index: int, hexes: int) -> dict[int, tuple[int, ...]
     return {end: path for end, (_, path) in found.items()}
 
 
-def distance(table: Serbien, index: int) -> int:
+def distance(table: Serbien, index: Counter) -> int:
     """How many hexes a unit must go."""
     train = table.printed.kind[index] == "train"
     return table.printed.number["train.retreat" if train else "demoralised.retreat"]
 
 
 @derived
-def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
+def ways(table: Serbien, index: Counter) -> dict[int, tuple[int, ...]]:
     """The hexes in which a unit may end, each with its way.
 
     A Corps Train goes the whole way or not at all (15.6.2a-a), and to where it may stay: it is in an EZOC only with a
@@ -107,13 +107,13 @@ def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
     return {}
 
 
-def _furthest(table: Serbien, start: int, found: dict[int, tuple[int, ...]], hexes: int) -> dict[int, tuple[int, ...]]:
+def _furthest(table: Serbien, start: Cell, found: dict[int, tuple[int, ...]], hexes: int) -> dict[int, tuple[int, ...]]:
     """11.1.1: those that lie the maximum distance away, if any do."""
     far = {end: way for end, way in found.items() if table.board.distance(start, end) == hexes}
     return far or {end: way for end, way in found.items() if end != start}
 
 
-def ends(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
+def ends(table: Serbien, index: Counter) -> dict[int, tuple[int, ...]]:
     """The same with the boxes into which Montenegrins leave the map on their way: there a retreat is over (24.2)."""
     found, flight = dict(ways(table, index)), table.within(Flight)
     if flight is None or flight.unit != index:
@@ -125,13 +125,13 @@ def ends(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def orders(table: Serbien, index: int) -> list[Order]:
+def orders(table: Serbien, index: Counter) -> list[Order]:
     """Every end."""
     id, start = table.printed.ids[index], table.hexname(table.pieces[index].at)
     return [Withdraw(id, start, table.hexname(end)) for end in sorted(ends(table, index))]
 
 
-def refusal(table: Serbien, index: int, order: Withdraw) -> Refusal | None:
+def refusal(table: Serbien, index: Counter, order: Withdraw) -> Refusal | None:
     """Why a unit may not withdraw to a hex."""
     train = table.printed.kind[index] == "train"
     clause, name = "15.6.2a-a" if train else "6.4f", table.name(index)
@@ -145,7 +145,7 @@ def refusal(table: Serbien, index: int, order: Withdraw) -> Refusal | None:
     return _why_not(table, index, to, clause)
 
 
-def _why_not(table: Serbien, index: int, to: int, clause: str) -> Refusal:
+def _why_not(table: Serbien, index: Counter, to: Cell, clause: str) -> Refusal:
     """15.6.2a-a, 6.4: why a unit does not end its withdrawal in a hex of the map."""
     side, start, full, board = table.side_of(index), table.pieces[index].at, distance(table, index), table.board
     name, where = table.name(index), table.hexname(to)
@@ -173,7 +173,7 @@ def way_of(table: Serbien, order: Withdraw) -> Way:
     return Way((order.start, *map(table.hexname, path)))
 
 
-def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
+def carry_out(table: Serbien, index: Counter, order: Withdraw) -> None:
     """The unit goes; a Corps Train is flipped to its Extended Mode."""
     way = ends(table, index)[table.board.cell(order.to)]
     if table.printed.kind[index] == "train":
@@ -196,7 +196,7 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
         here = there
 
 
-def _arrive(table: Serbien, units: tuple[int, ...], way: tuple[int, ...]) -> None:
+def _arrive(table: Serbien, units: tuple[Counter, ...], way: tuple[Cell, ...]) -> None:
     """1.1, 21.2.2, 6.4f: what comes of being next to others at the end of the way.
 
     A flight is not an enemy's step: it drives away those to whom it brings an EZOC, unless they have fled before it.
@@ -209,7 +209,7 @@ def _arrive(table: Serbien, units: tuple[int, ...], way: tuple[int, ...]) -> Non
         table.call(begin(side, units, here, there, moving=False, asked=asked, waiting=waiting))
 
 
-def fly_to_depot(table: Serbien, index: int) -> None:
+def fly_to_depot(table: Serbien, index: Counter) -> None:
     """15.6.2a-a: a Corps Train that cannot retreat is put on the nearest Depot of its army.
 
     If none is on the map it waits beside it, and comes back in a Supply Phase when one is.
@@ -269,14 +269,14 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
 # -- Demoralized Retreat (6.4), and who goes (5.5.1) ----------------------------------------------------------
 
 
-def assets_with(table: Serbien, index: int) -> list[int]:
+def assets_with(table: Serbien, index: Counter) -> list[Counter]:
     """5.5.1, 19.1.1c: the Assets beside a Formation that can be part of its Force; of a Two-Hex Unit in both hexes."""
     piece = table.pieces[index]
     stack = table.here(piece.at, table.side_of(index))
     return [i for i in assets_of(table, stack) if (table.pieces[i].also >= 0) == (piece.also >= 0)]
 
 
-def others_with(table: Serbien, index: int) -> list[int]:
+def others_with(table: Serbien, index: Counter) -> list[Counter]:
     """The other Formations to which these could be assigned as well."""
     piece = table.pieces[index]
     stack = table.here(piece.at, table.side_of(index))
@@ -284,7 +284,7 @@ def others_with(table: Serbien, index: int) -> list[int]:
     return [i for i in formations if (table.pieces[i].also >= 0) == (piece.also >= 0)]
 
 
-def assigned_in_combat(table: Serbien, index: int) -> Force | None:
+def assigned_in_combat(table: Serbien, index: Counter) -> Force | None:
     """11.1.2a: the Force of a Formation that has fought; ``None`` if it has not."""
     combat = table.within(Engagement)
     if combat is None:
@@ -334,7 +334,7 @@ class DemoralisedRetreat(Flight, frozen=True, tag="DemoralisedRetreat"):
         for i in self.units if piece.also >= 0 else ():
             table.change(i, "consolidates as it retreats", "19.1.7b", openly=True, at=start, also=-1)
 
-    def _excused(self, table: Serbien, cell: int) -> bool:
+    def _excused(self, table: Serbien, cell: Cell) -> bool:
         """6.4h: an Austro-Hungarian Formation need not retreat further than 06.20."""
         austrian = table.side_of(self.unit) == AUSTRIAN
         return austrian and table.hexname(cell) == VOGOSCA
@@ -360,7 +360,7 @@ class AssignToFlight(Ask, frozen=True, tag="AssignToFlight"):
     clause: ClassVar = "5.5.1"
     accepts: ClassVar = (Assign, Done)
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         """The Assets that may still be named."""
         named = table.inside(DemoralisedRetreat).units
         return [i for i in assets_with(table, self.unit) if i not in named]

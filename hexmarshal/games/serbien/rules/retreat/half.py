@@ -53,14 +53,14 @@ class HalfRetreat(Procedure, frozen=True, tag="HalfRetreat"):
             table.call(UnableToRetreat(units, self.hexes))
 
 
-def beside_half(table: Serbien, units: tuple[int, ...], origin: int) -> int:
+def beside_half(table: Serbien, units: tuple[Counter, ...], origin: Cell) -> int:
     """19.1.7a: the hex of the other half and those next to it, as a set."""
     piece = table.pieces[units[0]]
     other = piece.also if piece.at == origin else piece.at
     return table.board.adjacent[other] | 1 << other
 
 
-def places(table: Serbien, units: tuple[int, ...], origin: int) -> list[int]:
+def places(table: Serbien, units: tuple[Counter, ...], origin: Cell) -> list[Cell]:
     """19.1.7a: where a half may go: to the other half, or next to it."""
     piece = table.pieces[units[0]]
     other = piece.also if piece.at == origin else piece.at
@@ -94,7 +94,7 @@ class RetreatHalf(Ask, frozen=True, tag="RetreatHalf"):
         more = " An enemy may be Repulsed first." if self.repulses(table) else ""
         return f"{self.who(table)}: {half}: say where to.{more}"
 
-    def places(self, table: Serbien) -> list[int]:
+    def places(self, table: Serbien) -> list[Cell]:
         """Where it may go; nowhere if it has."""
         return places(table, self.units, self.origin) if self.hexes else []
 

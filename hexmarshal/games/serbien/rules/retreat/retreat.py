@@ -83,7 +83,7 @@ class Retreat(Retreating, frozen=True, tag="Retreat"):
                 table.amend(half=piece.also if piece.at == beaten else piece.at)
                 table.change(i, "consolidates as it retreats", "19.1.7b", openly=True, at=beaten, also=-1)
 
-    def _flip(self, table: Serbien, index: int) -> None:
+    def _flip(self, table: Serbien, index: Counter) -> None:
         if table.row(index).back is None:
             table.change(index, "has no back and is eliminated", "8.5.2", openly=True, at=int(Off.ELIMINATED))
         else:
@@ -145,7 +145,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
     clause: ClassVar = "11.1.1"
     accepts: ClassVar = (RetreatTo, Repulse, Done)
 
-    def _start(self, table: Serbien) -> int:
+    def _start(self, table: Serbien) -> Cell:
         return table.pieces[self.units[0]].at
 
     def prompt(self, table: Serbien) -> str:
@@ -159,7 +159,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         more = " An enemy may be Repulsed first." if self.repulses(table) else ""
         return f"{who} must retreat {left}: say where to.{more}"
 
-    def ends(self, table: Serbien) -> list[int]:
+    def ends(self, table: Serbien) -> list[Cell]:
         """The hexes that may be entered next."""
         if self.hexes <= 0:
             return []
@@ -222,7 +222,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
             return Refusal("withheld", "9.2.5.D.2", f"{table.subject(units, 'was')} withheld, so no retreat is due.")
         return _repulse_barred(table, self.units)
 
-    def _priority(self, table: Serbien, to: int) -> Refusal:
+    def _priority(self, table: Serbien, to: Cell) -> Refusal:
         """11.1.1: why the stack does not go there first, though it could."""
         if to not in first_steps(table, self.units, self.origin, self.hexes, self.half):
             return why_not(table, self.units, self.origin, self.hexes, to)
@@ -232,7 +232,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
     def _part(self, one: Obligation) -> Force:
         return tuple(i for i in one.units if i in self.units)
 
-    def _ways_of(self, table: Serbien, one: Obligation) -> set[int]:
+    def _ways_of(self, table: Serbien, one: Obligation) -> set[Cell]:
         return first_steps(table, self._part(one), self.origin, self.hexes + one.hexes, self.half)
 
     def normal(self, table: Serbien, order: Order) -> Order:
@@ -257,7 +257,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         units = tuple(sorted(table.printed.index[id] for id in order.units))
         table.call(table.begins.repulse(units, table.board.cell(order.target)))
 
-    def _step(self, table: Serbien, there: int) -> None:
+    def _step(self, table: Serbien, there: Cell) -> None:
         here, frame = self._start(table), table.stack[-1]
         assert isinstance(frame, Retreat)
         fields = {"retreated": attacking(table), "also": -1}
@@ -297,7 +297,7 @@ class WhoRetreatsFirst(PickPiece[Serbien], Ask, frozen=True, tag="WhoRetreatsFir
         table.amend_inside(Engagement, lambda frame: frame.retreating_first(cell))
 
 
-def repulses_from(table: Serbien, ask: Ask, units: Force, start: int) -> list[Repulse]:
+def repulses_from(table: Serbien, ask: Ask, units: Force, start: Cell) -> list[Repulse]:
     """7.4c: the Repulses that units on their retreat may try from a hex, where nothing bars them from trying."""
     enemy, fighters = table.occupancy(1 - ask.player).held, [i for i in units if table.fights(i)]
     groups = [group for size in range(1, repulsing.STRONGEST + 1) for group in combinations(fighters, size)]
@@ -365,7 +365,7 @@ def _split_refusal(table: Serbien, units: Force) -> Refusal | None:
 # -- Who of a hex retreats together (11.1, 9.2.5.D) -----------------------------------------------------------
 
 
-def whole_forces(table: Serbien, withheld: Sequence[int], engaged: Sequence[int]) -> Force:
+def whole_forces(table: Serbien, withheld: Sequence[Counter], engaged: Sequence[Counter]) -> Force:
     """9.2.5.D: those of the withheld units of a hex that are whole Forces, and not Assets of one that is engaged.
 
     Assets belong to a Formation that is withheld with them, and else to one that fights and has room (5.5.1).
@@ -391,7 +391,7 @@ class Stack(NamedTuple):
     """Those who go on, and how many hexes more."""
 
 
-def stacks(table: Serbien, obliged: Sequence[Obligation], origin: int) -> list[Stack]:
+def stacks(table: Serbien, obliged: Sequence[Obligation], origin: Cell) -> list[Stack]:
     """11.1.3, 7.9: Forces in one hex that must retreat, as the stacks in which they do, in their order."""
     least = min(one.hexes for one in obliged)
     units = tuple(sorted(i for one in obliged for i in one.units))
@@ -411,14 +411,14 @@ def _among(obliged: Sequence[Obligation], units: Force) -> list[Obligation]:
     return [one for one in left if one.units]
 
 
-def _elsewhere(table: Serbien, one: Obligation, origin: int, first: set[int]) -> bool:
+def _elsewhere(table: Serbien, one: Obligation, origin: Cell, first: set[int]) -> bool:
     """11.1.1: whether a Force that must go further than others can do so only by another way."""
     own = first_steps(table, one.units, origin, one.hexes)
     return bool(own) and not first & own
 
 
 def driven(
-    table: Serbien, obliged: Sequence[Obligation], spared: Force, fought: Force, origin: int, cause: str = "combat"
+    table: Serbien, obliged: Sequence[Obligation], spared: Force, fought: Force, origin: Cell, cause: str = "combat"
 ) -> tuple[list[Retreat], Force]:
     """The retreats of those who must leave a hex, in their order, and those of the withheld who do not go with them.
 
@@ -434,13 +434,13 @@ def driven(
     return found, ()
 
 
-def following(spared: Force, hexes: int, fought: Force, origin: int, cause: str = "combat") -> Retreat:
+def following(spared: Force, hexes: int, fought: Force, origin: Cell, cause: str = "combat") -> Retreat:
     """9.2.5.D.2: the retreat of withheld Forces that do not go with the others: after them, if these have left."""
     return Retreat(spared, hexes, cause, origin, spared=spared, fought=fought)
 
 
 def leaving(
-    table: Serbien, units: Force, hexes: int, spared: Force, fought: Force, origin: int, cause: str = "combat"
+    table: Serbien, units: Force, hexes: int, spared: Force, fought: Force, origin: Cell, cause: str = "combat"
 ) -> list[Retreat]:
     """The retreats of those who must all leave a hex by as many hexes, and of withheld Forces there, in their order."""
     found, left = driven(table, [Obligation(units, hexes)], spared, fought, origin, cause) if units else ([], spared)

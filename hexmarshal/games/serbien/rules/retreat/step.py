@@ -100,7 +100,7 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
             table.call(begin(side, units, self.here, self.there, moving=False, asked=later))
 
 
-def _in_zone(table: Serbien, units: Force, there: int, half: int) -> bool:
+def _in_zone(table: Serbien, units: Force, there: Cell, half: Cell) -> bool:
     """11.1.3: whether a hex lies in an EZOC for a stack that retreats into it; friends there negate it, and so does the
     other half of a Two-Hex Unit, which waits there (19.1.7b)."""
     side = table.side_of(units[0])
@@ -108,19 +108,19 @@ def _in_zone(table: Serbien, units: Force, there: int, half: int) -> bool:
     return alone and holds(table.enemy_zone(side), there)
 
 
-def _parted(table: Serbien, units: Sequence[int], spared: Force) -> list[Force]:
+def _parted(table: Serbien, units: Sequence[Counter], spared: Force) -> list[Force]:
     """A stack as its Forces, withheld ones apart."""
     stacks = [i for i in units if i not in spared], [i for i in units if i in spared]
     return [force for stack in stacks if stack for force in forces(table, stack)]
 
 
-def step_of(table: Serbien, units: Force, here: int, there: int, spared: Force = (), half: int = -1) -> RetreatStep:
+def step_of(table: Serbien, units: Force, here: Cell, there: Cell, spared: Force = (), half: Cell = -1) -> RetreatStep:
     """A step of a stack into a hex, before it is taken: isolation is judged where it retreats from (11.1.6)."""
     lost = _surrendering(table, units, (here, there), spared, half)
     return RetreatStep(units, here, there, spared, tuple(i for force in lost for i in force), half)
 
 
-def _surrendering(table: Serbien, units: Force, step: tuple[int, int], spared: Force, half: int) -> list[Force]:
+def _surrendering(table: Serbien, units: Force, step: tuple[int, int], spared: Force, half: Cell) -> list[Force]:
     """11.1.6: the Forces that surrender instead of entering a hex in an EZOC; of withheld ones none does."""
     here, there = step
     if not _in_zone(table, units, there, half):
@@ -130,7 +130,7 @@ def _surrendering(table: Serbien, units: Force, step: tuple[int, int], spared: F
     return [force for force in stack if surrenders(table, force, levels)]
 
 
-def price(table: Serbien, units: Force, step: tuple[int, int], spared: Force = (), half: int = -1) -> str:
+def price(table: Serbien, units: Force, step: tuple[int, int], spared: Force = (), half: Cell = -1) -> str:
     """11.1.3, 11.1.4, 11.1.6: what the next hex of a retreat costs a stack, in words; nothing if it is free."""
     side, (here, there) = table.side_of(units[0]), step
     zone, hard = _in_zone(table, units, there, half), rivers.costly(table, side, here, there)

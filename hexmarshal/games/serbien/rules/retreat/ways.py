@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Cell
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import MOUNTED
@@ -21,7 +22,7 @@ Path = tuple[int, ...]
 # -- Where a stack can go (11.1, 11.1.4) ----------------------------------------------------------------------
 
 
-def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
+def steps_from(table: Serbien, units: Force, here: Cell) -> list[Cell]:
     """11.1b, 7.9: the hexes into which a stack may retreat from a hex: no enemies, no Donau, nothing that bars it."""
     side, ground = table.side_of(units[0]), table.printed.ground
     open_ = table.area & ~table.occupancy(1 - side).held
@@ -31,7 +32,7 @@ def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
     return [cell for cell in able if rivers.retreatable(table, side, here, cell)]
 
 
-def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
+def barred(table: Serbien, units: Force, here: Cell, there: Cell) -> Refusal:
     """11.1b: why a stack cannot retreat into a hex next to it."""
     name, side = table.hexname(there), table.side_of(units[0])
     if holds(table.occupancy(1 - side).held, there):
@@ -45,7 +46,7 @@ def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
 
 
 @derived
-def ways(table: Serbien, units: Force, origin: int, hexes: int, half: int) -> tuple[Path, ...]:
+def ways(table: Serbien, units: Force, origin: Cell, hexes: int, half: Cell) -> tuple[Path, ...]:
     """11.1.1: the ways that a stack may take: of the greatest distance first, then by the priorities of the book.
     ``half`` is the hex of the other half of a Two-Hex Unit (19.1.7b).
 
@@ -60,12 +61,12 @@ def ways(table: Serbien, units: Force, origin: int, hexes: int, half: int) -> tu
     return tuple([path for path in found if ranked[path] == best or (path in calm and ranked[path] == calmest)])
 
 
-def first_steps(table: Serbien, units: Force, origin: int, hexes: int, half: int = -1) -> set[int]:
+def first_steps(table: Serbien, units: Force, origin: Cell, hexes: int, half: Cell = -1) -> set[Cell]:
     """11.1.1: the hexes into which a stack may go first."""
     return {path[0] for path in ways(table, units, origin, hexes, half)}
 
 
-def _long(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
+def _long(table: Serbien, units: Force, origin: Cell, hexes: int) -> list[Path]:
     """11.1a: the paths of as many hexes as a stack must go, or of as many as it can."""
     start = table.pieces[units[0]].at
     found = [path for path in _paths(table, units, (start,), hexes, origin) if path]
@@ -73,13 +74,13 @@ def _long(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
     return [path for path in found if len(path) == longest]
 
 
-def _far(table: Serbien, units: Force, origin: int, found: list[Path]) -> list[Path]:
+def _far(table: Serbien, units: Force, origin: Cell, found: list[Path]) -> list[Path]:
     """11.1.1: those of some ways that end the maximum distance away from the combat."""
     away = {path: table.board.distance(origin, path[-1]) for path in found}
     return [path for path in found if away[path] == max(away.values())]
 
 
-def why_not(table: Serbien, units: Force, origin: int, hexes: int, to: int) -> Refusal:
+def why_not(table: Serbien, units: Force, origin: Cell, hexes: int, to: Cell) -> Refusal:
     """11.1.1, 8.6.3, 25.2: why none of the ways of a stack begins with a hex that it could enter."""
 
     def leads(found: list[Path]) -> bool:
@@ -98,7 +99,7 @@ def why_not(table: Serbien, units: Force, origin: int, hexes: int, to: int) -> R
     return Refusal("priority", "11.1.1", f"Other paths lead closer to a supply unit than those through {name}.")
 
 
-def _home_refusal(table: Serbien, units: Force, to: int) -> Refusal:
+def _home_refusal(table: Serbien, units: Force, to: Cell) -> Refusal:
     bound = next((i for i in units if home_of(table, i) is not None), None)
     clause, where = "8.6.3", "within its range"
     if bound is not None:
@@ -108,7 +109,7 @@ def _home_refusal(table: Serbien, units: Force, to: int) -> Refusal:
     return Refusal("home", clause, f"{name} remains {where} if it can, and {table.hexname(to)} leads out of it.")
 
 
-def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]:
+def parted(table: Serbien, units: Force, origin: Cell, hexes: int) -> list[Force]:
     """7.9, 11.1.5: which of a stack retreat together: if Forces that keep to roadways would hold others back, they go
     by themselves, and first."""
     bound = [force for force in forces(table, units) if arm_of(table, force) == MOUNTED]
@@ -119,7 +120,7 @@ def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]
     return [mounted, foot]
 
 
-def _furthest(table: Serbien, units: Force, origin: int, hexes: int) -> int:
+def _furthest(table: Serbien, units: Force, origin: Cell, hexes: int) -> int:
     """How many hexes a stack can retreat from where it is; a Two-Hex Unit from the half that fought (19.1.7b)."""
     piece = table.pieces[units[0]]
     start = origin if origin == piece.also else piece.at
@@ -139,7 +140,7 @@ def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:
     return found
 
 
-def _paths(table: Serbien, units: Force, gone: Path, left: int, origin: int) -> Iterator[Path]:
+def _paths(table: Serbien, units: Force, gone: Path, left: int, origin: Cell) -> Iterator[Path]:
     """Every path of this many hexes, or of fewer where it ends, without its start; never back to the combat."""
     following = steps_from(table, units, gone[-1]) if left else []
     following = [there for there in following if there not in gone and there != origin]
@@ -149,14 +150,14 @@ def _paths(table: Serbien, units: Force, gone: Path, left: int, origin: int) -> 
         yield from _paths(table, units, (*gone, there), left - 1, origin)
 
 
-def _zones(table: Serbien, units: Force, path: Path, half: int) -> int:
+def _zones(table: Serbien, units: Force, path: Path, half: Cell) -> int:
     """11.1.3: hexes of a way in un-negated EZOCs."""
     side = table.side_of(units[0])
     shut = table.enemy_zone(side) & ~table.occupancy(side).held
     return sum(holds(shut, cell) for cell in path if cell != half)
 
 
-def _priority(table: Serbien, units: Force, origin: int, path: Path) -> tuple[bool, bool]:
+def _priority(table: Serbien, units: Force, origin: Cell, path: Path) -> tuple[bool, bool]:
     """11.1.1: staying in the Area of Attachment, for Austro-Hungarians; then nearer to a supply unit than before."""
     lead, side, board = units[0], table.side_of(units[0]), table.board
     area = areas.area(table, table.pieces[lead].army) if side == AUSTRIAN else -1

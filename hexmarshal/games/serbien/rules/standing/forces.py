@@ -10,6 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -18,18 +19,18 @@ Force = tuple[int, ...]
 NOBODY: Mapping[int, int] = MappingProxyType({})
 
 
-def formation_of(table: Serbien, units: Sequence[int]) -> int | None:
+def formation_of(table: Serbien, units: Sequence[Counter]) -> Counter | None:
     """The Formation of a Force, if it has one."""
     return next((i for i in units if table.printed.formation[i]), None)
 
 
-def lead_of(table: Serbien, force: Force) -> int:
+def lead_of(table: Serbien, force: Force) -> Counter:
     """The unit by which a Force is supplied: its Formation, else its first Asset."""
     formation = formation_of(table, force)
     return force[0] if formation is None else formation
 
 
-def assets_of(table: Serbien, units: Iterable[int]) -> list[int]:
+def assets_of(table: Serbien, units: Iterable[Counter]) -> list[Counter]:
     """The Asset Units among some, Forts apart: they do not count towards the limit (3.1.2-a)."""
     return [i for i in units if table.printed.asset[i] and not table.is_fort(i)]
 
@@ -37,7 +38,7 @@ def assets_of(table: Serbien, units: Iterable[int]) -> list[int]:
 # -- Building Forces (3.2, 5.5.1) -----------------------------------------------------------------------------
 
 
-def force_refusal(table: Serbien, units: Sequence[int], clause: str = "3.2") -> Refusal | None:
+def force_refusal(table: Serbien, units: Sequence[Counter], clause: str = "3.2") -> Refusal | None:
     """3.2: why some units that stand together are no Force; ``None`` if they are one.
 
     A Force is a Formation with up to two Assets, or one or two Assets, and a Fort beside them. Supply units and
@@ -57,7 +58,7 @@ def force_refusal(table: Serbien, units: Sequence[int], clause: str = "3.2") -> 
     return None
 
 
-def forces(table: Serbien, units: Sequence[int], chosen: Mapping[int, int] = NOBODY) -> list[Force]:
+def forces(table: Serbien, units: Sequence[Counter], chosen: Mapping[int, int] = NOBODY) -> list[Force]:
     """5.5.1, 3.2-extra: units that stand together as Forces.
 
     ``chosen`` are the Formations to which the owner has assigned Assets. The others go to the Formations in the order
@@ -93,7 +94,7 @@ def forces(table: Serbien, units: Sequence[int], chosen: Mapping[int, int] = NOB
     return [tuple(sorted(force)) for force in parted]
 
 
-def force_of(table: Serbien, index: int) -> Force:
+def force_of(table: Serbien, index: Counter) -> Force:
     """The Force of which a unit is part where nobody has said otherwise."""
     if not table.printed.formation[index] and not table.printed.asset[index]:
         return (index,)
@@ -102,7 +103,7 @@ def force_of(table: Serbien, index: int) -> Force:
     return next(force for force in forces(table, stack) if index in force)
 
 
-def leaders_of(table: Serbien, units: Sequence[int]) -> list[int]:
+def leaders_of(table: Serbien, units: Sequence[Counter]) -> list[Counter]:
     """5.5.1-1: the Formations of whose Forces Assets without one must be part where they stand; none if they may be a
     Force of their own, since others leave no room for them."""
     first = table.pieces[units[0]]
@@ -117,7 +118,7 @@ def leaders_of(table: Serbien, units: Sequence[int]) -> list[int]:
 # -- What a Force is worth (5.5.1) ----------------------------------------------------------------------------
 
 
-def proficiency(table: Serbien, units: Iterable[int]) -> int:
+def proficiency(table: Serbien, units: Iterable[Counter]) -> int:
     """5.5.1-2b, 9.7: the Proficiency Rating of some units: the highest."""
     return max((table.face(i).proficiency for i in units), default=0)
 
@@ -158,7 +159,7 @@ def command_of(table: Serbien, force: Force) -> Command:
     return Command(piece.army, -1, _stack_of(table, lead))
 
 
-def _stack_of(table: Serbien, index: int) -> int:
+def _stack_of(table: Serbien, index: Counter) -> Cell:
     """5.3.3-2: the hex of an Independent Force; of a Two-Hex Unit the one in which others like it stand, if any do."""
     piece, side = table.pieces[index], table.side_of(index)
     for cell in (piece.at, piece.also) if piece.also >= 0 else ():
@@ -190,7 +191,7 @@ def combining_refusal(table: Serbien, parties: Sequence[Force]) -> Refusal | Non
     return None
 
 
-def _stands(table: Serbien, force: Force) -> set[int]:
+def _stands(table: Serbien, force: Force) -> set[Cell]:
     """The hex of a Force, or the two of a Two-Hex Unit."""
     piece = table.pieces[force[0]]
     return {piece.at} if piece.also < 0 else {piece.at, piece.also}

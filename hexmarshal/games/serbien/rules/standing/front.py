@@ -11,6 +11,7 @@ holder is part of the position: it is found again whenever units have moved, and
 from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
@@ -25,7 +26,7 @@ APART = 3
 
 
 @derived_from(lambda table, enemy: table.occupancy(enemy).memory)
-def rings(table: Serbien, enemy: int) -> tuple[int, ...]:
+def rings(table: Serbien, enemy: SideNumber) -> tuple[int, ...]:
     """The hexes of the map by their distance from the nearest unit of a side, from 0 on; none if it has no unit."""
     everywhere, stride = table.board.everywhere, table.board.stride
     ring, knight = table.occupancy(enemy).held & everywhere, stride - 1
@@ -41,7 +42,7 @@ def rings(table: Serbien, enemy: int) -> tuple[int, ...]:
 
 
 @derived_from(lambda table, side, line: table.occupancy(1 - side).memory)
-def fully_behind(table: Serbien, side: int, line: int) -> int:
+def fully_behind(table: Serbien, side: SideNumber, line: int) -> int:
     """3.4: the hexes of which every shortest way to the nearest enemy unit meets a line: of the line itself, too.
 
     All others are found from the enemy outward: those to which a shortest way leads that meets no line before it ends.
@@ -64,7 +65,7 @@ def fully_behind(table: Serbien, side: int, line: int) -> int:
     return rest
 
 
-def foremost(table: Serbien, side: int, hexes: int) -> int:
+def foremost(table: Serbien, side: SideNumber, hexes: int) -> int:
     """3.4.1a: those of some hexes that are not fully behind the others: it need be seen no further than they are."""
     order = rings(table, 1 - side)
     if not order:
@@ -133,7 +134,7 @@ def main_concentration(table: Serbien, formations: tuple[tuple[int, int], ...]) 
     return best
 
 
-def _passable(table: Serbien, side: int) -> int:
+def _passable(table: Serbien, side: SideNumber) -> int:
     """3.4.1a, 3.4.1b: hexes through which a line may run: not enemy held, nor in an EZOC unless friends cover them."""
     own, enemy = table.occupancy(side), table.occupancy(1 - side)
     return table.board.everywhere & ~enemy.held & (~enemy.zone | own.held | own.zone)
@@ -149,7 +150,7 @@ class Gap(NamedTuple):
 
 
 @derived_from(lambda table, a, b: table.printed.memories["gaps"])
-def _gap(table: Serbien, a: int, b: int) -> Gap | None:
+def _gap(table: Serbien, a: Cell, b: Cell) -> Gap | None:
     """The gap between two hexes; ``None`` if they adjoin."""
     near, distance, disc = table.board.adjacent, table.board.distance(a, b), table.printed.disc
     if distance < 2:
@@ -163,7 +164,7 @@ def _gap(table: Serbien, a: int, b: int) -> Gap | None:
     return Gap(nearer, tuple((way, table.board.mask(way)) for way in ways))
 
 
-def _between(table: Serbien, gaps: tuple[Gap, ...], passable: int, enemy: int) -> int:
+def _between(table: Serbien, gaps: tuple[Gap, ...], passable: int, enemy: SideNumber) -> int:
     """3.4.1a: the hexes of the ways between Formations, in each gap the one nearest to the enemy if there is one."""
     found = between = 0
     doubtful = []
@@ -207,14 +208,14 @@ def _links(table: Serbien, hexes: int) -> tuple[Gap, ...]:
     return tuple(found)
 
 
-def draw_foremost(table: Serbien, side: int, main: int) -> int:
+def draw_foremost(table: Serbien, side: SideNumber, main: int) -> int:
     """3.4.1a, 3.4.1c: the line through the foremost of some hexes of a side and the hexes directly between them."""
     line = foremost(table, side, main)
     gaps = _links(table, line)
     return line | _between(table, gaps, _passable(table, side), 1 - side) if gaps else line
 
 
-def draw_line(table: Serbien, side: int, group: tuple[tuple[int, int], ...]) -> int:
+def draw_line(table: Serbien, side: SideNumber, group: tuple[tuple[int, int], ...]) -> int:
     """3.4.1: the hexes of the Front Line of some Formations. One that is linked to no other is no line (3.4-intent)."""
     line = draw_foremost(table, side, main_concentration(table, group))
     return line & spread(line, table.board.stride)
@@ -232,7 +233,7 @@ def front_lines(table: Serbien) -> tuple[dict[int, int], dict[int, int]]:
 
 @derived_from(lambda table, serbs, attached, lines: table.occupancy(AUSTRIAN).memory)
 def _front_lines(
-    table: Serbien, serbs: Occupancy, attached: tuple[int, ...], lines: str
+    table: Serbien, serbs: Occupancy, attached: tuple[Counter, ...], lines: str
 ) -> tuple[dict[int, int], dict[int, int]]:
     """They follow from where the units of both sides stand, and from what those of a line are attached to."""
     if not rings(table, 0) or not rings(table, 1):
@@ -245,12 +246,12 @@ def _front_lines(
 
 
 @derived_from(lambda table, serbs, side, group: table.occupancy(1).memory)
-def _line(table: Serbien, serbs: Occupancy, side: int, group: tuple[tuple[int, int], ...]) -> int:
+def _line(table: Serbien, serbs: Occupancy, side: SideNumber, group: tuple[tuple[int, int], ...]) -> int:
     """A line, remembered as long as nobody moves: it follows from where the units of both sides stand."""
     return draw_line(table, side, group)
 
 
-def line_of(table: Serbien, side: int) -> int:
+def line_of(table: Serbien, side: SideNumber) -> int:
     """The hexes of all Front Lines of a side."""
     found = 0
     for line in front_lines(table)[side].values():
@@ -258,13 +259,13 @@ def line_of(table: Serbien, side: int) -> int:
     return found
 
 
-def behind(table: Serbien, side: int) -> int:
+def behind(table: Serbien, side: SideNumber) -> int:
     """3.4: the hexes fully behind one of a side's Front Lines, those of the lines themselves left out."""
     return _behind(table, side, tuple(front_lines(table)[side].values()))
 
 
 @derived_from(lambda table, side, lines: table.occupancy(1 - side).memory)
-def _behind(table: Serbien, side: int, lines: tuple[int, ...]) -> int:
+def _behind(table: Serbien, side: SideNumber, lines: tuple[int, ...]) -> int:
     found = drawn = 0
     for line in lines:
         if line:
@@ -292,17 +293,17 @@ def _controlled(table: Serbien) -> tuple[int, int]:
     return found
 
 
-def controlled(table: Serbien, side: int) -> int:
+def controlled(table: Serbien, side: SideNumber) -> int:
     """3.4: the hexes that a side controls, as a set."""
     return _controlled(table)[side]
 
 
-def controls(table: Serbien, side: int, cell: int) -> bool:
+def controls(table: Serbien, side: SideNumber, cell: Cell) -> bool:
     """Whether a side controls a hex."""
     return holds(controlled(table, side), cell)
 
 
-def gained(table: Serbien, side: int) -> int:
+def gained(table: Serbien, side: SideNumber) -> int:
     """3.4: the hexes that are a side's by its Front Lines now, whoever was the last to control them."""
     found = behind(table, side)
     if table.options.front == "held":

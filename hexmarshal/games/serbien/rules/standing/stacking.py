@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds
-from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
@@ -17,12 +17,12 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.wargame.cautions import too_many
 
 
-def stacked(table: Serbien, cell: int, side: int) -> int:
+def stacked(table: Serbien, cell: Cell, side: SideNumber) -> int:
     """3.1.1, 19.1.3: the size of a side's stack in a hex, in eighths of a division-equivalent."""
     return sum(map(table.eighths, table.here(cell, side)))
 
 
-def crowded(table: Serbien, side: int) -> list[int]:
+def crowded(table: Serbien, side: SideNumber) -> list[Cell]:
     """3.1.1: the hexes in which a side has more than the limit; boxes off the map have none."""
     most = 2 * table.printed.number["stacking"]
     return [
@@ -33,7 +33,7 @@ def crowded(table: Serbien, side: int) -> list[int]:
 
 
 @derived
-def equals(table: Serbien, side: int) -> list[int]:
+def equals(table: Serbien, side: SideNumber) -> list[Counter]:
     """3.1.5-tie: units that could lie on top of their stack as well as the one that does."""
     found: list[int] = []
     pieces, own = table.pieces, table.occupancy(side)
@@ -49,14 +49,14 @@ Looks = tuple[tuple[int, int, bool, bool, bool], ...]
 
 
 @derived_from(lambda table, looks, near: table.printed.memories["tied"])
-def _tied(table: Serbien, looks: Looks, near: bool) -> tuple[int, ...]:
+def _tied(table: Serbien, looks: Looks, near: bool) -> tuple[Counter, ...]:
     """Those of one stack; ``near`` says whether an enemy unit is adjacent."""
     ranks = {look[0]: table.rank_of(look[0], near) for look in looks}
     best = max(ranks.values())
     return tuple(i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3)
 
 
-def forfeits(table: Serbien, side: int) -> list[Caution]:
+def forfeits(table: Serbien, side: SideNumber) -> list[Caution]:
     """3.1.3: what a side loses where it is overstacked when movement ends."""
     full = [cell for cell in crowded(table, side) if not excused(table, cell, side)]
     units = [i for cell in full for i in table.here(cell, side)]
@@ -86,7 +86,7 @@ class Overstacking(Procedure, frozen=True, tag="Overstacking"):
             table.choose(RemoveExcess(SIDES[self.player], cell))
 
 
-def excused(table: Serbien, cell: int, side: int) -> bool:
+def excused(table: Serbien, cell: Cell, side: SideNumber) -> bool:
     """3.1.3-ex: whether those whom enemy Prepared Attack markers hold in a hex are too many without all others."""
     held = sum(table.eighths(i) for i in table.here(cell, side) if table.pieces[i].pinned)
     return held > 2 * table.printed.number["stacking"]
@@ -103,10 +103,10 @@ class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
     def prompt(self, table: Serbien) -> str:
         return f"{self.who(table)}: {table.place(self.cell)} is over-stacked. Say which unit is eliminated (3.1.3)."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return [i for i in table.here(self.cell, self.player) if table.eighths(i)]
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         return Refusal("elsewhere", "3.1.3", f"{table.name(index)} does not over-stack {table.hexname(self.cell)}.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
@@ -117,7 +117,7 @@ class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
 # -- In combat (3.1.2) ----------------------------------------------------------------------------------------
 
 
-def limit(table: Serbien, here: int, target: int) -> int:
+def limit(table: Serbien, here: Cell, target: Cell) -> int:
     """3.1.2, 3.1.2a: eighths of a division-equivalent that may fight in or out of a hex.
 
     The defender's hex binds all, an attacker's own only those in it.
@@ -127,7 +127,7 @@ def limit(table: Serbien, here: int, target: int) -> int:
     return 2 * table.printed.number["stacking.mountain" if mountains else "stacking.combat"]
 
 
-def excess(table: Serbien, units: Sequence[int], here: int, target: int) -> Refusal | None:
+def excess(table: Serbien, units: Sequence[Counter], here: Cell, target: Cell) -> Refusal | None:
     """3.1.2, 3.1.2a: why some units of a hex are too many to fight together, or Artillery is alone (8.8.1c)."""
     number, printed = table.printed.number, table.printed
     size, most = sum(map(table.eighths, units)), limit(table, here, target)

@@ -7,13 +7,14 @@ happen, one by one.
 from collections.abc import Collection, Sequence
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.serbien.rules.table.pieces import BEOGRAD, D1, KALINOVIK
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import have_fled
 
 
-def alert(table: Serbien, side: int) -> int:
+def alert(table: Serbien, side: SideNumber) -> int:
     """The hexes in which something may happen when a unit of a side enters or leaves them."""
     found = _near_units(table, 1 - side) | near_awards(table)
     for pontoon in table.state.pontoons:
@@ -22,7 +23,7 @@ def alert(table: Serbien, side: int) -> int:
 
 
 @derived_from(lambda table, side: table.occupancy(side).memory)
-def _near_units(table: Serbien, side: int) -> int:
+def _near_units(table: Serbien, side: SideNumber) -> int:
     """The hexes in which units of a side stand, and those next to them."""
     held = table.occupancy(side).held & table.board.everywhere
     return held | spread(held, table.board.stride)
@@ -44,7 +45,7 @@ def _places(table: Serbien) -> int:
     return found if kalinovik is None else found | table.board.adjacent[kalinovik]
 
 
-def uneventful(table: Serbien, side: int, units: Sequence[int], here: int, there: int) -> bool:
+def uneventful(table: Serbien, side: SideNumber, units: Sequence[Counter], here: Cell, there: Cell) -> bool:
     """Whether nothing whatever comes of a step that units have taken; it may say no where nothing does.
 
     What `Interrupts` sees to: places and pontoons; guns, supply units and Forts that are alone in an EZOC (8.8.1,
@@ -75,7 +76,7 @@ def uneventful(table: Serbien, side: int, units: Sequence[int], here: int, there
     return True
 
 
-def look_round(table: Serbien, side: int, cell: int, concerned: Collection[int]) -> None:
+def look_round(table: Serbien, side: SideNumber, cell: Cell, concerned: Collection[Counter]) -> None:
     """6.4e, 8.8.1b, 15.6.2: see what must happen though nobody came; of Demoralized Formations only some are concerned.
 
     ``side`` stands for a mover's: the other one's units go first.

@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds
-from hexmarshal.core.data.meanings import Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
@@ -18,7 +18,7 @@ from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def safe(table: Serbien, side: int) -> int:
+def safe(table: Serbien, side: SideNumber) -> int:
     """15.6.2, 18.1.1: operational railway hexes in which a supply unit may be: in no EZOC, or with a Combat unit."""
     return rails.operational(table, side) & (~table.enemy_zone(side) | table.occupancy(side).fighters)
 
@@ -26,13 +26,13 @@ def safe(table: Serbien, side: int) -> int:
 # -- By rail (15.6.3) -----------------------------------------------------------------------------------------
 
 
-def legs(table: Serbien, side: int, here: int) -> list[tuple[int, int]]:
+def legs(table: Serbien, side: SideNumber, here: Cell) -> list[tuple[int, int]]:
     """The hexes and boxes next to one along the railway, with the hexes to each: off the map as printed (15.6.3a)."""
     return _legs(table, side, safe(table, side)).get(here, [])
 
 
 @derived_from(lambda table, side, usable: table.printed.memories["legs"])
-def _legs(table: Serbien, side: int, usable: int) -> dict[int, list[tuple[int, int]]]:
+def _legs(table: Serbien, side: SideNumber, usable: int) -> dict[int, list[tuple[int, int]]]:
     """The same for every hex of a line and every box, where some hexes are safe."""
     found = {
         here: [(there, 1) for there in others if holds(usable, there)] for here, others in rails.links(table).items()
@@ -48,7 +48,7 @@ def _legs(table: Serbien, side: int, usable: int) -> dict[int, list[tuple[int, i
     return found
 
 
-def costs(table: Serbien, depot: int) -> Mapping[int, int]:
+def costs(table: Serbien, depot: Counter) -> Mapping[int, int]:
     """15.6.3: the Movement Points to every hex and box to which a Depot can go, however long it takes."""
     piece, side = table.pieces[depot], table.side_of(depot)
     if not piece.along and not holds(rails.operational(table, side) | table.board.beside, piece.at):
@@ -57,7 +57,7 @@ def costs(table: Serbien, depot: int) -> Mapping[int, int]:
 
 
 @derived_from(lambda table, *_: table.printed.memories["rides"])
-def _costs(table: Serbien, side: int, usable: int, at: int, along: int, toward: int) -> Mapping[int, int]:
+def _costs(table: Serbien, side: SideNumber, usable: int, at: Cell, along: int, toward: Cell) -> Mapping[int, int]:
     best = {at: along}
     if along:
         best[toward] = _distance(table, at, toward) - along
@@ -74,12 +74,12 @@ def _costs(table: Serbien, side: int, usable: int, at: int, along: int, toward: 
     return best
 
 
-def _distance(table: Serbien, here: int, there: int) -> int:
+def _distance(table: Serbien, here: Cell, there: Cell) -> int:
     return next(link.distance for link in table.board.links_of(here) if link.kind == "rail" and link.to == there)
 
 
 @derived
-def ends(table: Serbien, depot: int, points: int) -> dict[int, int]:
+def ends(table: Serbien, depot: Counter, points: int) -> dict[int, int]:
     """Where a Depot may head with some points: what it reaches, and the next place of a way off the map."""
     piece, side = table.pieces[depot], table.side_of(depot)
     known, joined = costs(table, depot), _legs(table, side, safe(table, side))
@@ -94,7 +94,7 @@ def ends(table: Serbien, depot: int, points: int) -> dict[int, int]:
     return found
 
 
-def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     """15.6.3: the rides of a Depot."""
     if table.printed.kind[index] != "depot" or _may_not(table, ask, index) is not None:
         return []
@@ -102,7 +102,7 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     return [Ride(id, start, labels[cell]) for cell in sorted(ends(table, index, ask.left(table, (index,))))]
 
 
-def _may_not(table: Serbien, ask: Moving, index: int) -> Refusal | None:
+def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
     refusal = ask.inactive(table, index) or ask.may_act(table, index)
     if refusal is None and ask.left(table, (index,)) <= 0:
         return Refusal("points", "15.6.3-mp", f"{table.name(index)} has no Movement Points left.")
@@ -150,7 +150,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     table.change(index, text, "15.6.3a", openly=True, **fields)
 
 
-def _under_way(table: Serbien, depot: int, to: int, points: int) -> tuple[int, int, int]:
+def _under_way(table: Serbien, depot: Counter, to: Cell, points: int) -> tuple[int, int, int]:
     """15.6.3a: where a Depot is that heads for a place it does not reach: a box, the hexes from it, the other end."""
     piece, known = table.pieces[depot], costs(table, depot)
     if piece.along and to in (piece.at, piece.toward):
@@ -171,7 +171,7 @@ def _under_way(table: Serbien, depot: int, to: int, points: int) -> tuple[int, i
 # -- Displacement (15.6.2b, 15.4-1) ---------------------------------------------------------------------------
 
 
-def havens(table: Serbien, depot: int, with_line: bool) -> int:
+def havens(table: Serbien, depot: Counter, with_line: bool) -> int:
     """15.6.2b, 15.4-1: the hexes to which a Depot may fly; in a Supply Phase such that give it a LOC."""
     side = table.side_of(depot)
     found = safe(table, side)
@@ -180,7 +180,7 @@ def havens(table: Serbien, depot: int, with_line: bool) -> int:
     return found & ~(1 << table.pieces[depot].at) if table.placed(depot) else found
 
 
-def displace(table: Serbien, index: int) -> None:
+def displace(table: Serbien, index: Counter) -> None:
     """15.6.2b: a Depot flies to a friendly operational railway hex and is flipped."""
     if havens(table, index, with_line=False):
         table.choose(DisplaceDepot(side=SIDES[table.side_of(index)], depot=index))

@@ -5,6 +5,7 @@ Sava do not stop the path.
 """
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.supply import rails, tracing
@@ -13,7 +14,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
 @derived
-def _haven(table: Serbien, side: int) -> int:
+def _haven(table: Serbien, side: SideNumber) -> int:
     """The hexes from which a path within the range of 15.5 leads to a friendly source."""
     begin = rails.operational(table, side)
     for kind in ("depot", "train"):
@@ -23,12 +24,12 @@ def _haven(table: Serbien, side: int) -> int:
     return tracing.way_out(table, side, begin, table.printed.number["isolation"])
 
 
-def isolated(table: Serbien, index: int) -> bool:
+def isolated(table: Serbien, index: Counter) -> bool:
     """15.5: whether a unit is Isolated; of a Two-Hex Unit the nearer hex counts (19.0b)."""
     haven = _haven(table, table.side_of(index))
     return not any(holds(haven, cell) for cell in places(table, index))
 
 
-def cut_off(table: Serbien, side: int) -> list[int]:
+def cut_off(table: Serbien, side: SideNumber) -> list[Cell]:
     """The hexes in which a side's units are Isolated."""
     return cells(table.occupancy(side).held & table.board.everywhere & ~_haven(table, side))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.rules.standing.front import controlled
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -55,12 +56,12 @@ def _operational(table: Serbien) -> tuple[int, int]:
     )
 
 
-def operational(table: Serbien, side: int) -> int:
+def operational(table: Serbien, side: SideNumber) -> int:
     """18.1.1: the hexes whose lines are friendly operational: a side's own by its Front Lines, joined to its edge."""
     return _operational(table)[side]
 
 
-def open_lines(table: Serbien, side: int) -> int:
+def open_lines(table: Serbien, side: SideNumber) -> int:
     """15.0: operational hexes through which a LOC may pass: in no EZOC, unless a friendly unit stands there."""
     return operational(table, side) & (~table.enemy_zone(side) | table.occupancy(side).held)
 
@@ -73,14 +74,14 @@ def narrow_hexes(table: Serbien) -> int:
 # -- Lines of communication (15.0) ----------------------------------------------------------------------------
 
 
-def communicating(table: Serbien, side: int, army: int) -> int:
+def communicating(table: Serbien, side: SideNumber, army: int) -> int:
     """15.0: the railway hexes from which a supply unit of an army has a LOC."""
     found = _lines_of(table, side)
     return found.get(army, found[-1])
 
 
 @derived
-def _lines_of(table: Serbien, side: int) -> dict[int, int]:
+def _lines_of(table: Serbien, side: SideNumber) -> dict[int, int]:
     """The hexes with a LOC for each army; under -1 for one whose supply units need no narrow line as yet.
 
     Armies take narrow lines in the order of ``state.narrow``, which their owner chooses (15.0b), then in that of the
@@ -104,7 +105,7 @@ def _lines_of(table: Serbien, side: int) -> dict[int, int]:
     return found
 
 
-def _stations(table: Serbien, side: int) -> dict[int, list[int]]:
+def _stations(table: Serbien, side: SideNumber) -> dict[int, list[int]]:
     """The railway hexes in which supply units of each army stand."""
     found: dict[int, list[int]] = {}
     known, kind = links(table), table.printed.kind
@@ -116,7 +117,7 @@ def _stations(table: Serbien, side: int) -> dict[int, list[int]]:
 
 
 @derived_from(lambda table, start, through, edges: table.printed.memories["ways to the edge"])
-def _way_to_the_edge(table: Serbien, start: int, through: int, edges: int) -> int:
+def _way_to_the_edge(table: Serbien, start: Cell, through: int, edges: int) -> int:
     """The way of a LOC over the fewest hexes of narrow line, as a set; nothing if there is none."""
     joined, narrow = links(table), narrow_hexes(table)
     best, front, parents = {start: 0}, [start], {start: start}
@@ -142,7 +143,7 @@ def _way_to_the_edge(table: Serbien, start: int, through: int, edges: int) -> in
         here = parents[here]
 
 
-def rivals(table: Serbien, side: int) -> list[int]:
+def rivals(table: Serbien, side: SideNumber) -> list[int]:
     """15.0b: armies of which some have a LOC only if others give way on a narrow line."""
     found = _lines_of(table, side)
     free = _along(table, table.printed.rail_edges[side], open_lines(table, side))

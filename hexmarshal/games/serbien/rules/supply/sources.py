@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.standing.forces import Force, formation_of
@@ -24,26 +25,26 @@ class Source(NamedTuple):
     """Whether it provides Ammo too (15.1.3, 9.4.1)."""
 
 
-def range_of(table: Serbien, index: int) -> int:
+def range_of(table: Serbien, index: Counter) -> int:
     """2.6.1, 15.6.1: the Supply Range of a supply unit on the side that lies up."""
     return table.row(index).range[table.pieces[index].flipped]
 
 
 @derived
-def supply_units(table: Serbien, side: int, kind: str) -> tuple[int, ...]:
+def supply_units(table: Serbien, side: SideNumber, kind: str) -> tuple[Counter, ...]:
     """The Depots or Corps Trains of a side on the map."""
     pieces, on_map = table.pieces, table.printed.on_map
     return tuple([i for i in table.printed.suppliers[side, kind] if (at := pieces[i].at) >= 0 and on_map[at]])
 
 
-def has_line(table: Serbien, index: int) -> bool:
+def has_line(table: Serbien, index: Counter) -> bool:
     """15.0: whether a supply unit has a LOC: it stands on a railway that leads to a friendly map edge."""
     piece, side = table.pieces[index], table.side_of(index)
     return piece.at >= 0 and holds(rails.communicating(table, side, piece.army), piece.at)
 
 
 @derived
-def is_source(table: Serbien, index: int) -> bool:
+def is_source(table: Serbien, index: Counter) -> bool:
     """15.1.1, 15.1.2: whether a supply unit is a source: a Depot with a LOC; a train also in range of such a Depot."""
     if has_line(table, index):
         return True
@@ -52,30 +53,30 @@ def is_source(table: Serbien, index: int) -> bool:
     return any(_in_range(table, depot, index) for depot in depots_with_line(table, index))
 
 
-def depots_with_line(table: Serbien, index: int) -> tuple[int, ...]:
+def depots_with_line(table: Serbien, index: Counter) -> tuple[Counter, ...]:
     """15.2.1: Depots of a unit's army that have a LOC."""
     return _depots_of(table, table.side_of(index), table.pieces[index].army)
 
 
 @derived
-def _depots_of(table: Serbien, side: int, army: int) -> tuple[int, ...]:
+def _depots_of(table: Serbien, side: SideNumber, army: int) -> tuple[Counter, ...]:
     own = [i for i in supply_units(table, side, "depot") if table.pieces[i].army == army]
     return tuple([i for i in own if has_line(table, i)])
 
 
-def _in_range(table: Serbien, source: int, index: int) -> bool:
+def _in_range(table: Serbien, source: Counter, index: Counter) -> bool:
     """Whether a unit is in the range of a source."""
     side, at, reach = table.side_of(index), table.pieces[source].at, range_of(table, source)
     return any(tracing.reaches(table, side, 1 << at, reach, cell) for cell in places(table, index))
 
 
-def places(table: Serbien, index: int) -> tuple[int, ...]:
+def places(table: Serbien, index: Counter) -> tuple[Cell, ...]:
     """19.0b: the hexes of a unit: of a Two-Hex Unit the nearer counts."""
     piece = table.pieces[index]
     return (piece.at,) if piece.also < 0 else (piece.at, piece.also)
 
 
-def providers(table: Serbien, index: int) -> tuple[int, ...]:
+def providers(table: Serbien, index: Counter) -> tuple[Counter, ...]:
     """15.2: the supply units that may supply a unit, if they are sources and it is in their range.
 
     A Depot supplies its army; a Corps Train the Formations of its corps, and Assets and Cavalry of its army.
@@ -98,7 +99,7 @@ class Kin(NamedTuple):
 ANY = -2
 
 
-def kin_of(table: Serbien, index: int) -> Kin:
+def kin_of(table: Serbien, index: Counter) -> Kin:
     """15.2: the kin of a unit as it is attached now."""
     printed, piece = table.printed, table.pieces[index]
     any_train = printed.asset[index] or printed.cavalry[index]
@@ -108,14 +109,14 @@ def kin_of(table: Serbien, index: int) -> Kin:
 
 
 @derived
-def _providers(table: Serbien, kin: Kin) -> tuple[int, ...]:
+def _providers(table: Serbien, kin: Kin) -> tuple[Counter, ...]:
     pieces, (_, _, _, army, train) = table.pieces, kin
     depots = [i for i in supply_units(table, kin.side, "depot") if pieces[i].army == army]
     trains = [i for i in supply_units(table, kin.side, "train") if pieces[i].army == army and train in (ANY, i)]
     return (*depots, *trains)
 
 
-def sources(table: Serbien, index: int) -> tuple[Source, ...]:
+def sources(table: Serbien, index: Counter) -> tuple[Source, ...]:
     """15.1: every source from which a unit may trace, those first that are found quickly."""
     return _sources(table, kin_of(table, index))
 
@@ -127,7 +128,7 @@ def _sources(table: Serbien, kin: Kin) -> tuple[Source, ...]:
     return (*found, *(Source(i, 1 << table.pieces[i].at, range_of(table, i), True) for i in able))
 
 
-def _on_the_map(table: Serbien, side: int, montenegrin: bool, supplies: bool) -> list[Source]:
+def _on_the_map(table: Serbien, side: SideNumber, montenegrin: bool, supplies: bool) -> list[Source]:
     """15.1.3 to 15.1.5: railways and map edges."""
     number, found = table.printed.number, []
     if side == AUSTRIAN:
@@ -156,7 +157,7 @@ def _unfed(table: Serbien, kin: Kin, hexes: int) -> int:
 
 
 @derived
-def _fed_by_the_map(table: Serbien, side: int, montenegrin: bool, supplies: bool) -> int:
+def _fed_by_the_map(table: Serbien, side: SideNumber, montenegrin: bool, supplies: bool) -> int:
     """The hexes to which such lines come from railways and map edges."""
     found = 0
     for source in _on_the_map(table, side, montenegrin, supplies):
@@ -172,7 +173,7 @@ def marked(table: Serbien, name: str) -> int:
 
 
 @derived
-def supplied(table: Serbien, index: int) -> bool:
+def supplied(table: Serbien, index: Counter) -> bool:
     """15.4: whether a unit is in Full Supply. Forts and squadrons need none (8.5.1, 25.1)."""
     if table.is_fort(index) or table.printed.kind[index] == "naval":
         return True
@@ -185,7 +186,7 @@ def supplied(table: Serbien, index: int) -> bool:
     )  # fmt: skip
 
 
-def doubtful(table: Serbien, side: int) -> list[int]:
+def doubtful(table: Serbien, side: SideNumber) -> list[Cell]:
     """The hexes of the map in which some unit of a Force may be out of supply: in all others it is found quickly."""
     printed, pieces, own = table.printed, table.pieces, table.occupancy(side)
     joins, kins = printed.joins, dict[tuple[int, int, bool], list[int]]()
@@ -204,7 +205,7 @@ def doubtful(table: Serbien, side: int) -> list[int]:
     return cells(found)
 
 
-def force_supplied(table: Serbien, force: tuple[int, ...]) -> bool:
+def force_supplied(table: Serbien, force: tuple[Counter, ...]) -> bool:
     """15.4-3: whether a Force is in Full Supply: its Formation, or one of its Assets where it has none (5.5.1).
 
     A Fort needs no supply and gives none to those with it (8.5.1a).
@@ -228,7 +229,7 @@ class Chain(NamedTuple):
     """Those of them that must go to Extended Mode for it."""
 
 
-def _flips(table: Serbien, source: int, hexes: Iterable[int]) -> tuple[int, ...] | None:
+def _flips(table: Serbien, source: Counter, hexes: Iterable[Cell]) -> tuple[Counter, ...] | None:
     """Who must go to Extended Mode for a supply unit to reach one of some hexes: nobody, or itself. ``None`` if it
     reaches none of them."""
     piece, reach, side = table.pieces[source], table.row(source).range, table.side_of(source)
@@ -242,7 +243,7 @@ def _whoever(_: int) -> bool:
     return True
 
 
-def chains_to(table: Serbien, index: int, able: Callable[[int], bool] = _whoever) -> set[Chain]:
+def chains_to(table: Serbien, index: Counter, able: Callable[[int], bool] = _whoever) -> set[Chain]:
     """15.1.2, 15.2: every way for supply to come to a unit by supply units that are ``able`` to provide it.
 
     Each goes to Extended Mode only where it must. A Corps Train without a LOC passes on what a Depot traces to it.
@@ -270,7 +271,7 @@ def least(found: Iterable[Chain], cost: Callable[[Chain], frozenset[int]]) -> li
     return [chain for burden, chain in cheapest.items() if not any(other < burden for other in cheapest)]
 
 
-def flipped(chain: Chain) -> frozenset[int]:
+def flipped(chain: Chain) -> frozenset[Counter]:
     """15.6.1: what Provisions cost: supply units that go to Extended Mode."""
     return frozenset(chain.flips)
 

@@ -1,6 +1,7 @@
 """15.1 to 15.4: the supply line of a unit, hex by hex, or why there is none. `sources` answers yes or no."""
 
 from hexmarshal.core.board.paths import holds, mask
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.serbien.parts.sides import SIDES
@@ -24,7 +25,7 @@ from hexmarshal.wargame.lines import Line
 FULL, OUT = "in Full Supply", "Out of Supply"
 
 
-def supply_of(table: Serbien, index: int, side: str | None) -> Supply | None:
+def supply_of(table: Serbien, index: Counter, side: str | None) -> Supply | None:
     """How a unit on the map would be supplied if it were checked now; its owner alone may know it (3.1.6)."""
     printed, at = table.printed, table.pieces[index].at
     if SIDES[printed.side[index]] != side or at < 0 or not printed.on_map[at]:
@@ -41,7 +42,7 @@ def supply_of(table: Serbien, index: int, side: str | None) -> Supply | None:
     return _short(table, seeking[0], index) if fed is None else _fed(table, fed)
 
 
-def _seeking(table: Serbien, index: int) -> tuple[int, ...]:
+def _seeking(table: Serbien, index: Counter) -> tuple[Counter, ...]:
     """15.4-3, 5.5.1: for whom the Force of a unit traces: its Formation, or where it has none each of its Assets."""
     piece, side = table.pieces[index], table.side_of(index)
     stack = [i for i in table.occupancy(side).at[piece.at] if table.pieces[i].at == piece.at]
@@ -53,7 +54,7 @@ def _seeking(table: Serbien, index: int) -> tuple[int, ...]:
 # -- Supply units (15.1.1, 15.1.2) ----------------------------------------------------------------------------
 
 
-def _of_supply_unit(table: Serbien, index: int) -> Supply:
+def _of_supply_unit(table: Serbien, index: Counter) -> Supply:
     """A supply unit is a source by a LOC, a Corps Train also by a Depot in whose range it is."""
     train, here = table.printed.kind[index] == "train", table.hexname(table.pieces[index].at)
     clause = "15.1.2" if train else "15.1.1"
@@ -71,11 +72,11 @@ def _of_supply_unit(table: Serbien, index: int) -> Supply:
 # -- Units that are fed (15.1, 15.3) --------------------------------------------------------------------------
 
 
-def _source(table: Serbien, unit: int) -> Source:
+def _source(table: Serbien, unit: Counter) -> Source:
     return Source(unit, 1 << table.pieces[unit].at, range_of(table, unit), True)
 
 
-def _fed(table: Serbien, index: int) -> Supply:
+def _fed(table: Serbien, index: Counter) -> Supply:
     """The line of a unit in Full Supply: from a supply unit, which gives Ammo as well, before a railway."""
     known = sources(table, index)
     for ammo in (True, False):
@@ -85,7 +86,7 @@ def _fed(table: Serbien, index: int) -> Supply:
     raise AssertionError(f"{table.name(index)} is in Full Supply by a line that cannot be found.")
 
 
-def _tell(table: Serbien, index: int, source: Source) -> Supply | None:
+def _tell(table: Serbien, index: Counter, source: Source) -> Supply | None:
     """How a source supplies a unit; ``None`` if no line comes from it."""
     found = [line_to(table, index, source, cell) for cell in places(table, index)]
     line = min((one for one in found if one is not None), key=lambda one: one.length, default=None)
@@ -116,7 +117,7 @@ def _tell(table: Serbien, index: int, source: Source) -> Supply | None:
     )  # fmt: skip
 
 
-def line_to(table: Serbien, index: int, source: Source, cell: int) -> Line | None:
+def line_to(table: Serbien, index: Counter, source: Source, cell: Cell) -> Line | None:
     """15.3: the shortest line of a source to a unit in a hex, the unit's hex first; ``None`` if there is none."""
     side = table.side_of(index)
     if not tracing.reaches(table, side, source.hexes, source.reach, cell):
@@ -127,7 +128,7 @@ def line_to(table: Serbien, index: int, source: Source, cell: int) -> Line | Non
 # -- Units that are not (15.3) --------------------------------------------------------------------------------
 
 
-def _short(table: Serbien, seeking: int, index: int) -> Supply:
+def _short(table: Serbien, seeking: int, index: Counter) -> Supply:
     """Why nothing reaches a unit: the reason that holds for the nearest supply unit that could supply it."""
     state = "Isolated" if isolated(table, index) else OUT
     able = sorted(providers(table, seeking), key=lambda unit: (not is_source(table, unit), _away(table, unit, seeking)))
@@ -138,12 +139,12 @@ def _short(table: Serbien, seeking: int, index: int) -> Supply:
     return Supply(fed=False, state=state, clause=clause, sentence=f"{state}: {reason}.")
 
 
-def _away(table: Serbien, source: int, index: int) -> int:
+def _away(table: Serbien, source: Counter, index: Counter) -> int:
     here = table.pieces[source].at
     return min(distance for cell in places(table, index) if (distance := table.board.away(here, cell)) is not None)
 
 
-def _why_not(table: Serbien, source: int, index: int) -> tuple[str, str]:
+def _why_not(table: Serbien, source: Counter, index: Counter) -> tuple[str, str]:
     """Why a supply unit does not supply a unit: the reason and its clause."""
     name, at, side = table.name(source), table.pieces[source].at, table.side_of(index)
     if not is_source(table, source):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
@@ -38,7 +39,7 @@ def _land(table: Serbien) -> tuple[Land, Land]:
     return _land_of(table, SERBIAN), _land_of(table, AUSTRIAN)
 
 
-def _land_of(table: Serbien, side: int) -> Land:
+def _land_of(table: Serbien, side: SideNumber) -> Land:
     over = tuple((p.a, p.b) for p in table.state.pontoons if p.built and p.side == side)
     slow = 0
     if side == AUSTRIAN and table.state.komitadji:
@@ -51,20 +52,20 @@ def _land_of(table: Serbien, side: int) -> Land:
 
 
 @derived
-def passable(table: Serbien, side: int) -> int:
+def passable(table: Serbien, side: SideNumber) -> int:
     """15.3.1: the hexes through which a line may be traced, any friendly ZOC counted."""
     own, foe = table.occupancy(side), table.occupancy(1 - side)
     return table.board.everywhere & ~foe.held & (~foe.zone | own.held | own.zone)
 
 
 @derived
-def unaided(table: Serbien, side: int) -> int:
+def unaided(table: Serbien, side: SideNumber) -> int:
     """The hexes of these that are open without any friendly ZOC."""
     own, foe = table.occupancy(side), table.occupancy(1 - side)
     return table.board.everywhere & ~foe.held & (~foe.zone | own.held)
 
 
-def barred(table: Serbien, side: int, cell: int) -> int:
+def barred(table: Serbien, side: SideNumber, cell: Cell) -> int:
     """3.3.2a: the hexes that are passable only by ZOCs out of a hex, so not to a line that seeks a unit there."""
     own, foe, zones = table.occupancy(side), table.occupancy(1 - side), table.printed.zone
     here = zones[cell] & foe.zone & ~own.held if holds(own.fighters, cell) else 0
@@ -136,7 +137,7 @@ ENDED = 2
 NO_STEP = 0, 0, 0
 
 
-def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> bool:
+def reaches(table: Serbien, side: SideNumber, sources: int, reach: int, to: Cell) -> bool:
     """15.3: whether a line out of some hexes comes to a unit in a hex, its own ZOC not counted (3.3.2a)."""
     if not sources:
         return False
@@ -153,7 +154,7 @@ def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> boo
 
 
 @derived
-def unaided_lines(table: Serbien, side: int, sources: int, reach: int) -> int:
+def unaided_lines(table: Serbien, side: SideNumber, sources: int, reach: int) -> int:
     """The hexes to which lines come without the help of any ZOC, as most do: this is found quickly."""
     return lines(table, side, sources, reach, unaided(table, side))
 
@@ -165,7 +166,7 @@ def _near(table: Serbien, sources: int, reach: int) -> int:
     return table.board.everywhere
 
 
-def lines(table: Serbien, side: int, sources: int, reach: int, through: int) -> int:
+def lines(table: Serbien, side: SideNumber, sources: int, reach: int, through: int) -> int:
     """15.3.1: the hexes to which lines come through some others; a source that is none of them is no beginning."""
     crossings, slow = _land(table)[side]
     # What lies beyond the range of one source does not matter, so the same is found again in other turns.
@@ -178,7 +179,7 @@ def _lines(table: Serbien, crossings: Crossings, slow: int, sources: int, reach:
     return trace(Land(crossings, slow), sources, reach, through)
 
 
-def line(table: Serbien, side: int, sources: int, reach: int, to: int) -> Line | None:
+def line(table: Serbien, side: SideNumber, sources: int, reach: int, to: Cell) -> Line | None:
     """15.3: the shortest line out of some hexes to a unit in a hex, the unit's hex first; ``None`` if there is none.
 
     It is what :func:`trace` finds, for one hex and with its way.
@@ -199,12 +200,12 @@ def line(table: Serbien, side: int, sources: int, reach: int, to: int) -> Line |
     return None if found is None else Line(found.cells[::-1], found.length)
 
 
-def trace_freely(table: Serbien, side: int, sources: int, reach: int) -> int:
+def trace_freely(table: Serbien, side: SideNumber, sources: int, reach: int) -> int:
     """The hexes to which lines would come if there were no enemy."""
     return trace(_land(table)[side], sources, reach, table.board.everywhere)
 
 
-def ended_by(table: Serbien, side: int, sources: int, reach: int, to: int) -> str:
+def ended_by(table: Serbien, side: SideNumber, sources: int, reach: int, ends: int) -> str:
     """The clause by which the ground ends every line to some hexes: the first without which a line would come there."""
     crossings, slow = _land(table)[side]
     eased = (
@@ -214,10 +215,10 @@ def ended_by(table: Serbien, side: int, sources: int, reach: int, to: int) -> st
         ("15.3.2a", Land(crossings.without(mountains=True, sava=True), 0)),
     )
     everywhere = table.board.everywhere
-    return next((clause for clause, land in eased if trace(land, sources, reach, everywhere) & to), "15.3b")
+    return next((clause for clause, land in eased if trace(land, sources, reach, everywhere) & ends), "15.3b")
 
 
-def way_out(table: Serbien, side: int, sources: int, reach: int) -> int:
+def way_out(table: Serbien, side: SideNumber, sources: int, reach: int) -> int:
     """15.5: the hexes from which some path within a range leads to a source: Mountains and the Sava do not end it."""
     crossings, through = _land(table)[side].crossings, passable(table, side)
     found = front = sources & table.board.everywhere

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
@@ -34,11 +35,11 @@ class PickUnit(PickOwn[Serbien], Ask, frozen=True):
 class OneAfterTheOther(Ask, frozen=True):
     """Some units may be given orders, one after the other, until the player is done."""
 
-    def able(self, table: Serbien) -> Sequence[int]:
+    def able(self, table: Serbien) -> Sequence[Counter]:
         """The units that may still be given one; each has an order."""
         raise NotImplementedError
 
-    def offers(self, table: Serbien, index: int) -> list[Order]:
+    def offers(self, table: Serbien, index: Counter) -> list[Order]:
         """What one of them may be ordered."""
         raise NotImplementedError
 

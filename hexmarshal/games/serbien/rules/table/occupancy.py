@@ -7,6 +7,7 @@ on that alone.
 from typing import TYPE_CHECKING, Any
 
 from hexmarshal.core.board.paths import cells
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.serbien.rules.table.pieces import Off, Piece
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 Stack = tuple[int, ...]
 
 
-def _places(piece: Piece) -> tuple[int, ...]:
+def _places(piece: Piece) -> tuple[Cell, ...]:
     """The hexes or boxes that a unit is in: none, one or two."""
     if piece.at < 0:
         return ()
@@ -72,7 +73,7 @@ class Occupancy:
     memory: dict[Any, Any]
     """What was derived from all this."""
 
-    def __init__(self, table: "Serbien", side: int) -> None:
+    def __init__(self, table: "Serbien", side: SideNumber) -> None:
         self.side, self.at, self.boats, self.memory = side, {}, {}, {}
         self.held = self.fighters = self.formations = self.several = self.equals = self.wide = self.zone = 0
         pieces, kind = table.pieces, table.printed.kind
@@ -88,7 +89,7 @@ class Occupancy:
         for cell in cells(self.fighters):
             self.zone |= table.printed.zone[cell]
 
-    def _mark(self, table: "Serbien", cell: int) -> None:
+    def _mark(self, table: "Serbien", cell: Cell) -> None:
         """See what the stack of a place makes of it."""
         stack, bit, formation, combat = self.at.get(cell, ()), 1 << cell, table.printed.formation, table.printed.combat
         here = fights = formed = wide = 0
@@ -107,7 +108,7 @@ class Occupancy:
         self.equals = self.equals & ~bit | (bit if len(stack) > 1 and rivals(table, stack) else 0)
         self.wide = self.wide & ~bit | wide
 
-    def after(self, table: "Serbien", index: int, old: Piece, new: Piece) -> "Occupancy":
+    def after(self, table: "Serbien", index: Counter, old: Piece, new: Piece) -> "Occupancy":
         """The occupancy after one of its units changed."""
         if old.at == new.at and old.also == new.also and old.flipped == new.flipped:
             return self
@@ -159,7 +160,7 @@ class Occupancy:
             found._rule(table, self)
         return found
 
-    def _joined(self, table: "Serbien", cell: int, index: int, piece: Piece) -> None:
+    def _joined(self, table: "Serbien", cell: Cell, index: Counter, piece: Piece) -> None:
         """A unit has come to a place: as `_mark`, without a look at those who were there."""
         bit = 1 << cell
         self.held |= bit

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from hexmarshal.core.board.paths import holds, mask
-from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.printed import Printed
@@ -49,39 +49,39 @@ class Serbien(HiddenUnits[Piece, State, Occupancy, Printed]):
 
     # Who stands where
 
-    def occupied_by(self, side: int) -> Occupancy:
+    def occupied_by(self, side: SideNumber) -> Occupancy:
         """The occupancy of a side, made from nothing."""
         return Occupancy(self, side)
 
-    def present(self) -> list[int]:
+    def present(self) -> list[Counter]:
         """All units that are part of this scenario, on the map or not, in the order of the counters."""
         return sorted((*self.occupancy(0).present, *self.occupancy(1).present))
 
-    def enemy_zone(self, side: int) -> int:
+    def enemy_zone(self, side: SideNumber) -> int:
         """The hexes in enemy ZOCs, for a side (3.3)."""
         return self.occupancy(1 - side).zone
 
-    def in_zone(self, index: int) -> bool:
+    def in_zone(self, index: Counter) -> bool:
         """Whether a unit stands in an enemy ZOC, or half of it does."""
         piece, zone = self.pieces[index], self.enemy_zone(self.side_of(index))
         return piece.at >= 0 and (holds(zone, piece.at) or (piece.also >= 0 and holds(zone, piece.also)))
 
-    def adjacent(self, cell: int, side: int) -> bool:
+    def adjacent(self, cell: Cell, side: SideNumber) -> bool:
         """Whether an enemy unit is next to a hex, across whatever (1.1)."""
         return bool(self.board.adjacent[cell] & self.occupancy(1 - side).held)
 
-    def broken(self, index: int) -> str:
+    def broken(self, index: Counter) -> str:
         """What keeps an ineffective unit from attacking, in a word (6.3, 6.4)."""
         return "Demoralized" if self.demoralised(index) else "Combat Ineffective"
 
-    def near(self, side: int) -> int:
+    def near(self, side: SideNumber) -> int:
         """1.2-enemy-unit: the hexes of the units of a side that count as near: of squadrons only by an option."""
         found = self.occupancy(side).held
         if self.options.squadrons == "near":
             found |= mask(at for i in self.printed.squadrons[side] if (at := self.pieces[i].at) >= 0)
         return found
 
-    def nearest_enemy(self, cell: int, side: int) -> int:
+    def nearest_enemy(self, cell: Cell, side: SideNumber) -> int:
         """Hexes to the nearest enemy unit; 99 if there is none on the map."""
         held, board = self.near(1 - side) & self.board.everywhere, self.board
         if not holds(board.everywhere, cell):
@@ -93,7 +93,7 @@ class Serbien(HiddenUnits[Piece, State, Occupancy, Printed]):
 
     # The order of stacking (3.1.5)
 
-    def row_of(self, index: int, adjacent: bool) -> int:
+    def row_of(self, index: Counter, adjacent: bool) -> int:
         """3.1.5: the row of the table in which a unit stands; cavalry has one of its own while no enemy is adjacent."""
         printed = self.printed
         if printed.kind[index] in ("train", "depot", "naval"):
@@ -108,7 +108,7 @@ class Serbien(HiddenUnits[Piece, State, Occupancy, Printed]):
             return CAVALRY
         return FORMATION if printed.formation[index] else ASSET
 
-    def rank_of(self, index: int, adjacent: bool) -> tuple[int, int, int, int, int]:
+    def rank_of(self, index: Counter, adjacent: bool) -> tuple[int, int, int, int, int]:
         """3.1.5: the place of a unit in its stack, the highest on top.
 
         With an enemy adjacent the largest Formation comes first, then the best PR; else the PR, then the size. Among
@@ -130,7 +130,7 @@ class Serbien(HiddenUnits[Piece, State, Occupancy, Printed]):
 
     # Names
 
-    def place(self, cell: int) -> str:
+    def place(self, cell: Cell) -> str:
         """A hex as a sentence calls it: by its town or village if there is one; a box by its name."""
         if (label := self.hexname(cell)) in self.board.boxes:
             return self.board.boxes[label].name
@@ -153,25 +153,25 @@ class Serbien(HiddenUnits[Piece, State, Occupancy, Printed]):
         """What is printed on a unit."""
         return self.printed.units[index]
 
-    def fights(self, index: int) -> bool:
+    def fights(self, index: Counter) -> bool:
         """Whether a unit is a Combat unit now (1.1): infantry, cavalry, or a Fort that was flipped (8.5)."""
         return self.printed.combat[index] or (self.printed.kind[index] == "fort" and self.pieces[index].flipped)
 
-    def footed(self, index: int) -> bool:
+    def footed(self, index: Counter) -> bool:
         """Whether a unit is of Infantry Type now (1.2)."""
         return self.printed.infantry[index] or (self.printed.kind[index] == "fort" and self.pieces[index].flipped)
 
-    def is_fort(self, index: int) -> bool:
+    def is_fort(self, index: Counter) -> bool:
         """Whether a unit is a Fort on its front side (8.5)."""
         return self.printed.kind[index] == "fort" and not self.pieces[index].flipped
 
-    def face(self, index: int) -> Face:
+    def face(self, index: Counter) -> Face:
         """The side of a counter that lies up."""
         piece = self.pieces[index]
         turned = piece.flipped if self.printed.kind[index] == "fort" else piece.lost > 0
         return self.printed.faces[index][turned]
 
-    def weakness(self, index: int) -> tuple[int, int]:
+    def weakness(self, index: Counter) -> tuple[int, int]:
         """What markers take off attack and defence (7.1.4b, 9.10.3, 21.1)."""
         piece, number = self.pieces[index], self.printed.number
         less = number["reduction"] * max(piece.lost - 1, 0)
@@ -180,53 +180,53 @@ class Serbien(HiddenUnits[Piece, State, Occupancy, Printed]):
         gone = self.row(index).detached if piece.away else (0, 0)
         return less + gone[0], less + gone[1]
 
-    def price_of_crossing(self, index: int) -> tuple[int, int]:
+    def price_of_crossing(self, index: Counter) -> tuple[int, int]:
         """7.1.4b: what a River Crossing marker takes off strength and AV, by the size symbol of who bears it: cavalry
         has that of a division too."""
         size = "division" if self.row(index).size == "XX" else "brigade"
         return self.printed.number[f"crossing.{size}.strength"], self.printed.number[f"crossing.{size}.artillery"]
 
-    def attack(self, index: int) -> int:
+    def attack(self, index: Counter) -> int:
         """Attack Strength as it stands, of the whole unit; not below 0."""
         piece, strength = self.pieces[index], self.face(index).attack
         if piece.lost > 1 or piece.crossing or piece.away:
             strength -= self.weakness(index)[0]
         return max(strength, 0)
 
-    def defence(self, index: int) -> int:
+    def defence(self, index: Counter) -> int:
         """Defense Strength as it stands, of the whole unit; not below 0."""
         piece, strength = self.pieces[index], self.face(index).defence
         if piece.lost > 1 or piece.crossing or piece.away:
             strength -= self.weakness(index)[1]
         return max(strength, 0)
 
-    def guns(self, index: int) -> int:
+    def guns(self, index: Counter) -> int:
         """Artillery Value as it stands, of the whole unit; not below 0 (2.3.4, 7.1.4b)."""
         less = self.price_of_crossing(index)[1] if self.pieces[index].crossing else 0
         return max(self.face(index).artillery - less, 0)
 
-    def eighths(self, index: int) -> int:
+    def eighths(self, index: Counter) -> int:
         """The size of a unit in each hex it occupies, in eighths of a division-equivalent (1.1, 19.1.3)."""
         return self.printed.quarters[index] * (1 if self.pieces[index].also >= 0 else 2)
 
-    def level(self, index: int) -> int:
+    def level(self, index: Counter) -> int:
         """Combat Effectiveness Level (6.1.2, 6.1.4); that of an Asset is constant (5.5.2)."""
         return self.row(index).effectiveness - min(self.pieces[index].status, WORST_LEVEL)
 
-    def ineffective(self, index: int) -> bool:
+    def ineffective(self, index: Counter) -> bool:
         """Whether a unit is Combat Ineffective or Demoralized (6.3, 6.4)."""
         return self.pieces[index].status >= CI
 
-    def demoralised(self, index: int) -> bool:
+    def demoralised(self, index: Counter) -> bool:
         """Whether a unit is Demoralized (6.4)."""
         return self.pieces[index].status >= D1
 
-    def army_id(self, index: int) -> str:
+    def army_id(self, index: Counter) -> str:
         """The id of the army to which a unit is attached; "" for none."""
         army = self.pieces[index].army
         return self.printed.armies[army] if army >= 0 else ""
 
-    def corps_id(self, index: int) -> str:
+    def corps_id(self, index: Counter) -> str:
         """The id of the corps to which a unit is attached; "" for an Independent one."""
         corps = self.pieces[index].corps
         return self.printed.corps[corps] if corps >= 0 else ""
@@ -243,7 +243,7 @@ class Serbien(HiddenUnits[Piece, State, Occupancy, Printed]):
         left = {"prepared": -1, "task": 0, "worked": 0, "mustered": 0, "marsch": -1}
         super().march_stack(units, path, how, clause, **left | fields)
 
-    def score(self, side: int, points: int, why: str, clause: str) -> None:
+    def score(self, side: SideNumber, points: int, why: str, clause: str) -> None:
         """Add Victory Points for a side (27)."""
         if points:
             self.note(points=self.state.points + (points if side == AUSTRIAN else -points))

@@ -64,15 +64,15 @@ class Attacks(Procedure, frozen=True):
     silenced: tuple[Cell, ...] = ()
     """Hexes whose units lent no guns because an attack on them was indicated: it cannot be given up (10.1.1)."""
 
-    def without(self, target: int) -> Self:
+    def without(self, target: Cell) -> Self:
         """The same after the attack on a hex was given up or lapsed: it is not attacked in this phase (10.1.1)."""
         return replace(self, attacked=tuple(cell for cell in self.attacked if cell != target))
 
-    def silencing(self, hexes: Sequence[int]) -> Self:
+    def silencing(self, hexes: Sequence[Cell]) -> Self:
         """The same after a combat in which units of some hexes would have lent their guns (10.1.1)."""
         return replace(self, silenced=(*self.silenced, *(cell for cell in hexes if cell not in self.silenced)))
 
-    def aided_from(self, hexes: Sequence[int]) -> Self:
+    def aided_from(self, hexes: Sequence[Cell]) -> Self:
         """The same after Komitadji have strengthened an attack (23.1.1a)."""
         return replace(self, aided=(*self.aided, *hexes))
 
@@ -140,7 +140,7 @@ class Engagement(Procedure, frozen=True):
 
     # What others tell a combat in progress
 
-    def attacked_by(self, units: Sequence[int]) -> Self:
+    def attacked_by(self, units: Sequence[Counter]) -> Self:
         """The same with only these attackers."""
         left = (replace(party, units=tuple(i for i in party.units if i in units)) for party in self.attackers)
         return replace(self, attackers=tuple(party for party in left if party.units))
@@ -149,15 +149,15 @@ class Engagement(Procedure, frozen=True):
         """The same, not to be fought."""
         return replace(self, lapsed=True)
 
-    def defended_by(self, parties: tuple[Party, ...], withheld: tuple[int, ...], halved: tuple[int, ...]) -> Self:
+    def defended_by(self, parties: tuple[Party, ...], withheld: tuple[Counter, ...], halved: tuple[int, ...]) -> Self:
         """The same with its defenders, those who are withheld, and the defenders of which a half is in the hex."""
         return replace(self, defenders=parties, withheld=withheld, halved=halved)
 
-    def garrisoned(self, fort: int, lead: int) -> Self:
+    def garrisoned(self, fort: Counter, lead: Counter) -> Self:
         """The same with a Fort in the Force of another unit (8.5.2)."""
         return self.joined(fort, lead)
 
-    def joined(self, unit: int, lead: int) -> Self:
+    def joined(self, unit: Counter, lead: Counter) -> Self:
         """The same with a unit in the Force of another (5.5.1)."""
 
         def joined(parties: tuple[Party, ...]) -> tuple[Party, ...]:
@@ -172,15 +172,15 @@ class Engagement(Procedure, frozen=True):
 
         return replace(self, attackers=joined(self.attackers), defenders=joined(self.defenders))
 
-    def provided(self, force: tuple[int, ...]) -> Self:
+    def provided(self, force: tuple[Counter, ...]) -> Self:
         """The same after Ammo was provided to a Force."""
         return self._marked(force, ammo=True)
 
-    def shelled(self, force: tuple[int, ...]) -> Self:
+    def shelled(self, force: tuple[Counter, ...]) -> Self:
         """The same after a Force was given Shells."""
         return self._marked(force, shells=True)
 
-    def _marked(self, force: tuple[int, ...], **fields: bool) -> Self:
+    def _marked(self, force: tuple[Counter, ...], **fields: bool) -> Self:
         def mark(parties: tuple[Party, ...]) -> tuple[Party, ...]:
             return tuple(replace(party, **fields) if party.units == force else party for party in parties)
 
@@ -190,11 +190,11 @@ class Engagement(Procedure, frozen=True):
         """The same with a Force beside the defender that lends its guns."""
         return replace(self, lent=(*self.lent, party))
 
-    def repulsed_by(self, units: Sequence[int]) -> Self:
+    def repulsed_by(self, units: Sequence[Counter]) -> Self:
         """The same after a stack has made its one Repulse attempt (7.4.1b)."""
         return replace(self, repulsed=(*self.repulsed, *units))
 
-    def bombarded_by(self, squadron: int) -> Self:
+    def bombarded_by(self, squadron: Counter) -> Self:
         """The same with a squadron that fires."""
         return replace(self, squadrons=(*self.squadrons, squadron))
 
@@ -207,25 +207,25 @@ class Engagement(Procedure, frozen=True):
         """The same with more retreats to be made."""
         return replace(self, obliged=(*self.obliged, *more))
 
-    def retreating_first(self, cell: int) -> Self:
+    def retreating_first(self, cell: Cell) -> Self:
         """The same after the owner has said which stack retreats next."""
         return replace(self, first=cell)
 
     # What others ask of it
 
-    def parties(self, side: int) -> tuple[Party, ...]:
+    def parties(self, side: SideNumber) -> tuple[Party, ...]:
         """The Forces of a side."""
         return self.attackers if side == self.player else self.defenders
 
-    def units_of(self, side: int) -> tuple[int, ...]:
+    def units_of(self, side: SideNumber) -> tuple[Counter, ...]:
         """The units of a side that take part."""
         return tuple(i for party in self.parties(side) for i in party.units)
 
-    def engaged(self, side: int) -> tuple[Party, ...]:
+    def engaged(self, side: SideNumber) -> tuple[Party, ...]:
         """The Forces of a side that fight or lend their guns."""
         return self.attackers if side == self.player else (*self.defenders, *self.lent)
 
-    def shells_for(self, force: tuple[int, ...]) -> int:
+    def shells_for(self, force: tuple[Counter, ...]) -> int:
         """23.2.1b: increments more for a Force: one each, but in defence one serves a defender and a neighbour."""
         fires = [sum(party.shells for party in parties) for parties in (self.defenders, self.lent)]
         lending = any(party.units == force for party in self.lent)
@@ -269,7 +269,7 @@ class Attempt(Procedure, frozen=True):
     fighting: tuple[Counter, ...] = ()
     """The one or two units of the Force whose strength counts (7.4.1a); the strongest if none are named."""
 
-    def defended_by(self, units: tuple[int, ...]) -> Self:
+    def defended_by(self, units: tuple[Counter, ...]) -> Self:
         """The same with its defenders."""
         return replace(self, defenders=units)
 
@@ -305,7 +305,7 @@ class Flight(Procedure, frozen=True):
     """Where the other half of a Two-Hex Unit waits for them (19.1.7b)."""
 
 
-def busy(table: InProgress) -> set[int]:
+def busy(table: InProgress) -> set[Counter]:
     """6.4e: who is in a combat or on a retreat, which see to a Demoralized Retreat when they are over."""
     found: set[int] = set()
     for frame in table.stack:
@@ -355,12 +355,12 @@ class Interruption(Procedure, frozen=True):
         """The same after something happened."""
         return replace(self, change=True, stirred=True)
 
-    def has_fled(self, formation: int) -> Self:
+    def has_fled(self, formation: Counter) -> Self:
         """The same after a Formation began to flee: in whatever came of this step, it does so once (6.4f)."""
         return replace(self, asked=(*self.asked, formation))
 
 
-def have_fled(table: InProgress) -> tuple[int, ...]:
+def have_fled(table: InProgress) -> tuple[Counter, ...]:
     """6.4f: who has fled since the step that is being seen to; a flight that comes of it is no new step."""
     enclosing = table.within(Interruption)
     return () if enclosing is None else enclosing.asked

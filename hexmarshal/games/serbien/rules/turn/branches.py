@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.printed import Printed
@@ -39,17 +40,17 @@ class Branch(NamedTuple):
     """The listed order that a legal one amounts to."""
 
 
-def _infantry(printed: Printed, index: int) -> bool:
+def _infantry(printed: Printed, index: Counter) -> bool:
     """Infantry, and Forts, which may be flipped (8.5)."""
     return printed.infantry[index] or printed.kind[index] == "fort"
 
 
-def _fighters(printed: Printed, index: int) -> bool:
+def _fighters(printed: Printed, index: Counter) -> bool:
     """Combat units, and Forts likewise."""
     return printed.combat[index] or printed.kind[index] == "fort"
 
 
-def _workers(printed: Printed, index: int) -> bool:
+def _workers(printed: Printed, index: Counter) -> bool:
     """7.5a, 7.7a, 14.3a: those who may do a Task."""
     return _infantry(printed, index) or printed.formation[index]
 
@@ -87,12 +88,12 @@ BRANCH_OF: dict[type[Order], Branch] = {kind: branch for branch in BRANCHES for 
 
 
 @derived_from(lambda table, index: table.printed.memories["branches"])
-def branches(table: Serbien, index: int) -> tuple[Branch, ...]:
+def branches(table: Serbien, index: Counter) -> tuple[Branch, ...]:
     """The branches that concern a unit."""
     return tuple(branch for branch in BRANCHES if branch.concerns(table.printed, index))
 
 
-def meant(table: Serbien, side: int, index: int, where: str) -> Order | None:
+def meant(table: Serbien, side: SideNumber, index: Counter, where: str) -> Order | None:
     """The order that a player means who points at a hex with a unit that does not march there: a squadron sails, a
     Depot rides, and Montenegrins cross the edge of the map; ``None`` for all others."""
     printed, board, here, to = table.printed, table.board, table.pieces[index].at, table.board.find(where)

@@ -49,13 +49,13 @@ def _near_serbs(table: Serbien, montenegrins: str) -> int:
     return found & table.printed.south
 
 
-def too_close(table: Serbien, cell: int) -> Cell | None:
+def too_close(table: Serbien, cell: Cell) -> Cell | None:
     """23.1a: a marker that is less than five hexes from a hex."""
     apart = table.printed.number["komitadji.apart"]
     return next((there for there in table.state.komitadji if table.board.distance(there, cell) < apart), None)
 
 
-def open_hexes(table: Serbien) -> list[int]:
+def open_hexes(table: Serbien) -> list[Cell]:
     """The hexes in which a marker may be placed now."""
     found = near_serbs(table)
     for there in table.state.komitadji:

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.orders.orders import Done
@@ -60,13 +60,13 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     # What can be done
 
-    def standing(self, table: Serbien) -> list[int]:
+    def standing(self, table: Serbien) -> list[Counter]:
         """7.1.2b, 7.4.5b: units that move no further and may still do something where they stand."""
         pieces = table.pieces
         stopped = [i for i in (*self.going, *self.dropped) if pieces[i].halted and pieces[i].at >= 0]
         return [i for i in stopped if any(branch.orders(table, self, i) for branch in (PREPARED_ATTACK, TASKS))]
 
-    def forces(self, table: Serbien, units: list[int]) -> Iterator[tuple[int, ...]]:
+    def forces(self, table: Serbien, units: list[Counter]) -> Iterator[tuple[int, ...]]:
         """The Forces of several units that may march together, of such units in one hex."""
         most, bound = table.printed.number["force.assets"] + 1, self.bound(table)
         for size in range(min(len(units), most), 1, -1):
@@ -76,7 +76,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 if refusal is None:
                     yield force
 
-    def stacks(self, table: Serbien, bound: bool) -> list[int]:
+    def stacks(self, table: Serbien, bound: bool) -> list[Cell]:
         """The hexes from which some Force of several units can march."""
         return [
             cell
@@ -84,17 +84,17 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             if any(self.can_march(table, force) for force in self.forces(table, units))
         ]
 
-    def reach(self, table: Serbien, units: tuple[int, ...]) -> Reach:
+    def reach(self, table: Serbien, units: tuple[Counter, ...]) -> Reach:
         """Where a Force can come now."""
         return reach(table, units, self.began_in(table, units), points_left(table, units, self.counter))
 
-    def can_march(self, table: Serbien, units: tuple[int, ...]) -> bool:
+    def can_march(self, table: Serbien, units: tuple[Counter, ...]) -> bool:
         """Whether a Force can march anywhere: if not by a single step, which is found quickly, then further."""
         began = self.began_in(table, units)
         near = beside(table, units, began, points_left(table, units, self.counter))
         return near & limits.stops(table, units, began) != 0 or bool(self.ends(table, units))
 
-    def ends(self, table: Serbien, units: tuple[int, ...]) -> Sequence[int]:
+    def ends(self, table: Serbien, units: tuple[Counter, ...]) -> Sequence[Cell]:
         """Where a Force can end a march."""
         began = self.began_in(table, units)
         found = reach(table, units, began, points_left(table, units, self.counter))
@@ -115,13 +115,13 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         units = sorted({*free, *more}) if more else free
         return [*[ids[i] for i in units], *stacks, *(() if garrisons.due(table, self) else ("done",))]
 
-    def _spreading_with(self, table: Serbien) -> list[int]:
+    def _spreading_with(self, table: Serbien) -> list[Counter]:
         """7.1.2c: units besides those on a Forced March that spread with them, named first in the order."""
         places = {table.pieces[i].at for i in self.going}
         others = [i for cell in places if cell >= 0 for i in table.here(cell, self.player) if i not in self.going]
         return [i for i in others if BRANCH_OF[Spread].orders(table, self, i)]
 
-    def tops(self, table: Serbien) -> list[int]:
+    def tops(self, table: Serbien) -> list[Counter]:
         """3.1.5: the units that may be laid on top of their stacks; none twice in a phase in the same hex."""
         found = equals(table, self.player)
         return [i for i in found if (i, table.pieces[i].at) not in self.laid] if self.laid else found
@@ -151,7 +151,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return []
         return self._orders_of(table, index)
 
-    def _orders_of(self, table: Serbien, index: int) -> list[Order]:
+    def _orders_of(self, table: Serbien, index: Counter) -> list[Order]:
         id, found, bound = table.printed.ids[index], list[Order](), self.bound(table)
         if movers.is_free(table, self, index, bound):
             if movers.may_march(table, self, index, bound):
@@ -166,7 +166,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             found += branch.orders(table, self, index)
         return found
 
-    def _has_orders(self, table: Serbien, index: int) -> bool:
+    def _has_orders(self, table: Serbien, index: Counter) -> bool:
         """Whether one of those on a Forced March can do anything alone."""
         if movers.may_march(table, self, index, self.bound(table)) and self.can_march(table, (index,)):
             return True
@@ -214,7 +214,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return Refusal("no-march", "7.2.3", "No Force is on a Forced March.")
         return Refusal("bound", "7.2.3", f"{table.list_of(self.going)} must halt first, for the Effectiveness Check.")
 
-    def _check_top(self, table: Serbien, index: int) -> Refusal | None:
+    def _check_top(self, table: Serbien, index: Counter) -> Refusal | None:
         if index in self.tops(table):
             return None
         if index in equals(table, self.player):
@@ -222,7 +222,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return Refusal("repeated", "3.1.5-tie", sentence, "on-top-once-a-phase")
         return Refusal("not-equal", "3.1.5-tie", f"{table.name(index)} cannot be laid on top of its stack.")
 
-    def _march_refusal(self, table: Serbien, units: tuple[int, ...]) -> Refusal | None:
+    def _march_refusal(self, table: Serbien, units: tuple[Counter, ...]) -> Refusal | None:
         """Why units may not march at all, wherever to."""
         joining = any(i in self.going for i in units)
         for i in units:
@@ -244,7 +244,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 return Refusal("pinned", "7.3.3a", f"{name} is held in its hex by a Prepared Attack marker.")
         return force_refusal(table, units)
 
-    def _check_march(self, table: Serbien, order: Move | March, units: tuple[int, ...]) -> Refusal | None:
+    def _check_march(self, table: Serbien, order: Move | March, units: tuple[Counter, ...]) -> Refusal | None:
         for i in units:
             here = table.hexname(table.pieces[i].at)
             if here != order.start:
@@ -272,7 +272,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     # Carrying out
 
-    def _route(self, table: Serbien, order: Move | March, units: tuple[int, ...]) -> Route:
+    def _route(self, table: Serbien, order: Move | March, units: tuple[Counter, ...]) -> Route:
         if order.via:
             return route_of(table, units, self.began_in(table, units), order)
         return self.reach(table, units).way(table.board.cell(order.to))
@@ -321,7 +321,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if following is not self:
             self._over(table, (*units, *following.going))
 
-    def _over(self, table: Serbien, units: tuple[int, ...]) -> None:
+    def _over(self, table: Serbien, units: tuple[Counter, ...]) -> None:
         """7.1.2e, 7.2.3: the move of those who acted last and do not go on is over; a Forced March is checked."""
         left = tuple([i for i in self.going if i not in units and table.placed(i)])
         if not left:

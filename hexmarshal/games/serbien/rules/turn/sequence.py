@@ -194,7 +194,7 @@ class PlayerTurn(Procedure, frozen=True, tag="PlayerTurn"):
         "attack", "counter_attack", "finishing",
     )  # fmt: skip
 
-    def _begin(self, table: Serbien, side: int, phase: str, clause: str) -> None:
+    def _begin(self, table: Serbien, side: SideNumber, phase: str, clause: str) -> None:
         tasks.abandon_positions(table)  # 14.4: as the phase before ends
         record_control(table)
         table.begin(f"{table.side_name(side)} {phase}", clause)

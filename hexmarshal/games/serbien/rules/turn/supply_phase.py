@@ -105,7 +105,7 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
             table.call(LoseLevels(units, levels, "15.4-4"))
 
 
-def depots_of(table: Serbien, side: int) -> list[int]:
+def depots_of(table: Serbien, side: SideNumber) -> list[Counter]:
     """The Depots of a side that are to have a LOC: those under way off the map are not, those that wait are."""
     every = table.printed.suppliers[side, "depot"]
     waiting = [i for i in every if table.pieces[i].at == Off.RESERVE and table.pieces[i].flipped]
@@ -113,7 +113,7 @@ def depots_of(table: Serbien, side: int) -> list[int]:
 
 
 @derived
-def hungry(table: Serbien, side: int) -> tuple[Force, ...]:
+def hungry(table: Serbien, side: SideNumber) -> tuple[Force, ...]:
     """15.4-3: the Forces of a side on the map that are Out of Supply. Supply units and squadrons are no Forces."""
     found: list[Force] = []
     at = table.occupancy(side).at
@@ -124,7 +124,7 @@ def hungry(table: Serbien, side: int) -> tuple[Force, ...]:
     return tuple(found)
 
 
-def helpful(table: Serbien, side: int) -> list[int]:
+def helpful(table: Serbien, side: SideNumber) -> list[Counter]:
     """15.6.1: the supply units on their fronts that must go to Extended Mode for somebody to be fed who is not now.
 
     A Depot and a Corps Train that feed a Force only together are both among them.
@@ -133,7 +133,7 @@ def helpful(table: Serbien, side: int) -> list[int]:
 
 
 @derived
-def _helpful(table: Serbien, side: int) -> tuple[int, ...]:
+def _helpful(table: Serbien, side: SideNumber) -> tuple[Counter, ...]:
     return tuple(sorted({i for force in hungry(table, side) for chain in feeding(table, force) for i in chain.flips}))
 
 
@@ -149,10 +149,10 @@ class ExtendSupply(PickUnit, frozen=True, tag="ExtendSupply"):
         short = f"{count(number, 'Force')} {'is' if number == 1 else 'are'}"
         return f"{self.who(table)}, Supply Phase: {short} Out of Supply. Flip supply units to Extended Mode, or end."
 
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> list[Counter]:
         return helpful(table, self.player)
 
-    def against(self, table: Serbien, index: int) -> Refusal:
+    def against(self, table: Serbien, index: Counter) -> Refusal:
         name = table.name(index)
         if table.printed.kind[index] not in ("depot", "train"):
             return Refusal("no-supply-unit", "15.6.1a", f"{name} is not a supply unit.")

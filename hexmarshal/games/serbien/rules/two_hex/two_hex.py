@@ -35,7 +35,7 @@ from hexmarshal.games.serbien.rules.victory import plans
 # -- How a Force comes into two hexes, or out of them (19.1.1, 19.1.4) ----------------------------------------
 
 
-def hexes_of(table: Serbien, index: int) -> tuple[int, ...]:
+def hexes_of(table: Serbien, index: Counter) -> tuple[Cell, ...]:
     """The hexes of a unit: two of a Two-Hex Unit."""
     piece = table.pieces[index]
     return (piece.at,) if piece.also < 0 else (piece.at, piece.also)
@@ -55,7 +55,7 @@ class Shift(NamedTuple):
 # -- What a shift costs (19.1.1, 19.1.4) ----------------------------------------------------------------------
 
 
-def shift(table: Serbien, ask: Moving, units: Sequence[int], ends: Sequence[int]) -> Shift:
+def shift(table: Serbien, ask: Moving, units: Sequence[Counter], ends: Sequence[Cell]) -> Shift:
     """The cheapest way of a Force into some hexes."""
     starts, found = hexes_of(table, units[0]), shift_terms(table, tuple(units), ask.began_in(table, units))
     if joins(table, units, ends):
@@ -73,7 +73,7 @@ def shift(table: Serbien, ask: Moving, units: Sequence[int], ends: Sequence[int]
     return best
 
 
-def _told(starts: Sequence[int], ends: Sequence[int], steps: Sequence[tuple[int, int]]) -> tuple[str, str]:
+def _told(starts: Sequence[Cell], ends: Sequence[Cell], steps: Sequence[tuple[int, int]]) -> tuple[str, str]:
     if len(ends) == 1:
         return "19.1.1a", "gathers in"
     if len(starts) == 1:
@@ -82,7 +82,7 @@ def _told(starts: Sequence[int], ends: Sequence[int], steps: Sequence[tuple[int,
 
 
 @derived
-def shift_terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
+def shift_terms(table: Serbien, units: tuple[Counter, ...], began: Hexes) -> Terms:
     """On what its steps depend; its own other half is no company in an EZOC (7.1.6a)."""
     found, own = terms(table, units, began), table.occupancy(table.side_of(units[0]))
     if table.pieces[units[0]].also < 0:
@@ -95,13 +95,13 @@ def shift_terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
 
 
 @derived
-def step_costs(table: Serbien, units: tuple[int, ...], began: Hexes) -> dict[tuple[int, int], int]:
+def step_costs(table: Serbien, units: tuple[Counter, ...], began: Hexes) -> dict[tuple[int, int], int]:
     """The points of each step that a half may take."""
     found = shift_terms(table, units, began)
     return {(here, there): cost for here in hexes_of(table, units[0]) for there, cost in steps_from(found, here)}
 
 
-def held_in(table: Serbien, units: Sequence[int]) -> list[int]:
+def held_in(table: Serbien, units: Sequence[Counter]) -> list[Cell]:
     """19.1.4c: the hexes in which Prepared Attack markers hold a half of the Force."""
     pieces = table.pieces
     if not [i for i in units if pieces[i].pinned]:
@@ -113,7 +113,7 @@ def held_in(table: Serbien, units: Sequence[int]) -> list[int]:
     return [cell for cell in starts if threats[cell]]
 
 
-def joins(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> bool:
+def joins(table: Serbien, units: Sequence[Counter], ends: Sequence[Cell]) -> bool:
     """19.1.1c: whether Assets become part of the Two-Hex Unit in whose hex they stand."""
     if len(ends) < 2 or formation_of(table, units) is not None or len(hexes_of(table, units[0])) > 1:
         return False
@@ -125,7 +125,7 @@ def joins(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> bool:
 # -- What is against it (19.1.1, 19.1.2) ----------------------------------------------------------------------
 
 
-def force_refused(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Refusal | None:
+def force_refused(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> Refusal | None:
     """19.0a, 19.1.1: why some units may not enter, change or leave Two-Hex Status now, wherever to."""
     starts, joining = hexes_of(table, units[0]), any(i in ask.going for i in units)
     for i in units:
@@ -135,7 +135,7 @@ def force_refused(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Refusa
 
 
 def unit_refused(
-    table: Serbien, ask: Moving, index: int, starts: tuple[int, ...], joining: bool = False
+    table: Serbien, ask: Moving, index: Counter, starts: tuple[Cell, ...], joining: bool = False
 ) -> Refusal | None:
     """Why one of some units that stand in these hexes may not; ``joining`` if it is with those who go (7.1.2c)."""
     piece = table.pieces[index]
@@ -154,7 +154,7 @@ def unit_refused(
     return None
 
 
-def together_refused(table: Serbien, units: tuple[int, ...], starts: tuple[int, ...]) -> Refusal | None:
+def together_refused(table: Serbien, units: tuple[Counter, ...], starts: tuple[Cell, ...]) -> Refusal | None:
     """Why some units may not of whom each may."""
     on_map = table.board.everywhere
     if [cell for cell in starts if cell < 0 or not holds(on_map, cell)]:
@@ -162,7 +162,7 @@ def together_refused(table: Serbien, units: tuple[int, ...], starts: tuple[int, 
     return force_refusal(table, units)
 
 
-def crossing_force(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> Refusal | None:
+def crossing_force(table: Serbien, units: Sequence[Counter], ends: Sequence[Cell]) -> Refusal | None:
     """19.1.2: why a Two-Hex Force may not stand in two hexes: another one does in one of them."""
     side, pieces = table.side_of(units[0]), table.pieces
     for cell in ends if len(ends) > 1 else ():
@@ -176,7 +176,7 @@ def crossing_force(table: Serbien, units: Sequence[int], ends: Sequence[int]) ->
     return None
 
 
-def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple[int, ...]) -> Refusal | None:
+def shift_refusal(table: Serbien, ask: Moving, units: tuple[Counter, ...], ends: tuple[Cell, ...]) -> Refusal | None:
     """19.1.1, 19.1.2, 19.1.4: why a Force may not go into one or two hexes."""
     starts = hexes_of(table, units[0])
     if len(starts) == 1 == len(ends):
@@ -207,7 +207,7 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tup
     return limits.bank_refusal(table, units, ends) or plans.shift_refusal(table, units, began, ends)
 
 
-def _why_closed(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple[int, ...]) -> Refusal:
+def _why_closed(table: Serbien, ask: Moving, units: tuple[Counter, ...], ends: tuple[Cell, ...]) -> Refusal:
     name, starts, held = table.list_of(units), hexes_of(table, units[0]), held_in(table, units)
     if held and (len(held) == len(starts) or held[0] not in ends):
         where = " and ".join(map(table.hexname, held))
@@ -225,7 +225,7 @@ def _why_closed(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple
 # -- The orders -----------------------------------------------------------------------------------------------
 
 
-def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     """Where a Force of which a unit is the first can extend, gather, wheel and shift."""
     labels, starts, found = table.board.labels, hexes_of(table, index), list[Order]()
     bound = ask.bound(table)  # then whoever goes may pick up others, and nobody else begins to move (7.1.2c, 7.1.2e)
@@ -248,12 +248,12 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     return found
 
 
-def all_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> list[tuple[int, ...]]:
+def all_ends(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> list[tuple[int, ...]]:
     """The hexes, one or two, into which a Force may go."""
     return [ends for ends in _candidates(table, ask, units) if shift_refusal(table, ask, units, ends) is None]
 
 
-def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[tuple[int, ...]]:
+def quick_ends(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> Sequence[tuple[int, ...]]:
     """The same, found quickly: the halves of a Force go by single steps, each for itself.
 
     So all that matters of a hex is which half can come there, whether the Force may stop in it, and whether another
@@ -262,7 +262,7 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
     pieces, starts, printed = table.pieces, hexes_of(table, units[0]), table.printed
     own, two = table.occupancy(printed.side[units[0]]), len(starts) > 1
 
-    def shared(cell: int) -> bool:
+    def shared(cell: Cell) -> bool:
         return any(pieces[i].also >= 0 and i not in units for i in own.at[cell])
 
     if not two and holds(own.wide, starts[0]) and shared(starts[0]) and formation_of(table, units) is None:
@@ -296,13 +296,13 @@ Ends = tuple[tuple[int, ...], ...]
 
 
 @derived_from(lambda table, start, free: table.printed.memories["around"])
-def _around(table: Serbien, start: int, free: int) -> Ends:
+def _around(table: Serbien, start: Cell, free: int) -> Ends:
     """Any two hexes of some that adjoin, of a hex and its neighbours."""
     return tuple([ends for ends, _ in _adjoining(table, (table.board.adjacent[start] | 1 << start) & free)])
 
 
 @derived_from(lambda table, starts, one, other, free: table.printed.memories["shifts"])
-def _shifts(table: Serbien, starts: tuple[int, ...], one: int, other: int, free: int) -> Ends:
+def _shifts(table: Serbien, starts: tuple[Cell, ...], one: int, other: int, free: int) -> Ends:
     """Where two halves may go of which each comes to some hexes: into one of both, or two that are free and adjoin."""
     standing = mask(starts)
     # Each half has a hex of its own: not both of them can be hexes to which only the same half comes.
@@ -317,7 +317,7 @@ def _adjoining(table: Serbien, hexes: int) -> tuple[tuple[tuple[int, int], int],
     return tuple([((a, b), 1 << a | 1 << b) for a in cells(hexes) for b in cells(near[a] & hexes >> a << a)])
 
 
-def _candidates(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def _candidates(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> Iterator[tuple[int, ...]]:
     """The hexes of a Force and those within a step that it can pay for: one, or two that adjoin.
 
     To join a Two-Hex Unit in whose hex one stands costs nothing (19.1.1c), so its other hex is among them too.
@@ -377,7 +377,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     table.call(Entering(units, tuple(cell for step in way.steps for cell in step), ask.counter))
 
 
-def place(table: Serbien, units: Sequence[int], ends: Sequence[int], way: Shift, **fields: int | bool) -> None:
+def place(table: Serbien, units: Sequence[Counter], ends: Sequence[Cell], way: Shift, **fields: int | bool) -> None:
     """Put a Force into its new hexes, the half that stays first, and tell where it stands."""
     entered = [there for _, there in way.steps] or [cell for cell in ends if cell != table.pieces[units[0]].at]
     first = next((cell for cell in ends if cell not in entered), entered[0])

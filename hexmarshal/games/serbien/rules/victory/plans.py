@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds, mask
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
@@ -76,14 +76,14 @@ def note_achieved(table: Serbien) -> None:
 # -- Restrictions (26.2) --------------------------------------------------------------------------------------
 
 
-def restricted(table: Serbien, index: int) -> bool:
+def restricted(table: Serbien, index: Counter) -> bool:
     """26.2: whether a Strategic Plan binds the moves of a unit: infantry Formations that are not CI or Demoralized."""
     printed, army = table.printed, table.pieces[index].army
     bound = army >= 0 and army in table.state.plans
     return bound and printed.formation[index] and printed.infantry[index] and not table.ineffective(index)
 
 
-def ends(table: Serbien, army: int, began: tuple[int, ...]) -> int:
+def ends(table: Serbien, army: int, began: tuple[Cell, ...]) -> int:
     """26.2.1: the hexes closer to an objective of an army's plan than where a move began, and that hex itself.
 
     Of two hexes in which it began the closest counts (19.0b).
@@ -91,7 +91,7 @@ def ends(table: Serbien, army: int, began: tuple[int, ...]) -> int:
     return _nearer(table, army, began, 1) | mask(began) & _nearer(table, army, began, 0)
 
 
-def refusal(table: Serbien, units: Sequence[int], began: Sequence[int], to: int) -> Refusal | None:
+def refusal(table: Serbien, units: Sequence[Counter], began: Sequence[Cell], to: Cell) -> Refusal | None:
     """26.2.1, 19.0b: a restricted Formation that moves must end a hex closer to one of its army's objectives."""
     away, stays = table.board.distance, to in began
     for i in units:
@@ -103,7 +103,9 @@ def refusal(table: Serbien, units: Sequence[int], began: Sequence[int], to: int)
     return None
 
 
-def shift_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], ends: Sequence[int]) -> Refusal | None:
+def shift_refusal(
+    table: Serbien, units: Sequence[Counter], began: Sequence[Cell], ends: Sequence[Cell]
+) -> Refusal | None:
     """26.2.1, 19.0b: of a Two-Hex Unit the hex closest to an objective counts, before and after.
 
     A unit that only gathers need not come closer, since it may go on later, but may not fall back.
@@ -119,7 +121,7 @@ def shift_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], en
     return None
 
 
-def shift_ends(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> list[tuple[int, int]]:
+def shift_ends(table: Serbien, units: Sequence[Counter], began: tuple[Cell, ...]) -> list[tuple[int, int]]:
     """The same found quickly, for each restricted unit: one of two hexes must lie in the first set, one alone in the
     second."""
     armies = [table.pieces[i].army for i in units if restricted(table, i)]
@@ -127,7 +129,7 @@ def shift_ends(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> 
 
 
 @derived_from(lambda table, army, began, less: table.printed.memories["closer"])
-def _nearer(table: Serbien, army: int, began: tuple[int, ...], less: int) -> int:
+def _nearer(table: Serbien, army: int, began: tuple[Cell, ...], less: int) -> int:
     """The hexes at least this many hexes closer to some objective of an army than the closest of its first ones."""
     found = 0
     for goal in map(table.board.cell, table.printed.data.plans[table.printed.armies[army]].objectives):
@@ -136,14 +138,14 @@ def _nearer(table: Serbien, army: int, began: tuple[int, ...], less: int) -> int
     return found
 
 
-def _aside(table: Serbien, index: int) -> Refusal:
+def _aside(table: Serbien, index: Counter) -> Refusal:
     goals = map(table.board.cell, table.printed.data.plans[table.army_id(index)].objectives)
     where = listing([_called(table, goal) for goal in goals], "or")
     sentence = f"{table.name(index)} must end its move closer to an objective of its army's Strategic Plan: {where}."
     return Refusal("plan", "26.2.1", sentence, "nearer-to-an-objective")
 
 
-def _called(table: Serbien, cell: int) -> str:
+def _called(table: Serbien, cell: Cell) -> str:
     """A hex by its town and its number."""
     places = table.board.places.get(cell, ())
     return f"{places[0].name} ({table.hexname(cell)})" if places else table.hexname(cell)
@@ -152,13 +154,13 @@ def _called(table: Serbien, cell: int) -> str:
 # -- Abandoning (26.3, 27.1) ----------------------------------------------------------------------------------
 
 
-def bound_armies(table: Serbien, units: Sequence[int]) -> list[int]:
+def bound_armies(table: Serbien, units: Sequence[Counter]) -> list[int]:
     """26.3.1: the armies with a plan of whose infantry Formations some are."""
     armies = {table.pieces[i].army for i in units if table.printed.formation[i] and table.footed(i)}
     return [army for army in table.state.plans if army in armies]
 
 
-def count_mandated(table: Serbien, player: int, units: Sequence[int], intense: bool) -> None:
+def count_mandated(table: Serbien, player: SideNumber, units: Sequence[Counter], intense: bool) -> None:
     """26.3.1: an Intense attack with an infantry Formation of an army bound by a plan is a Mandated Attack."""
     bound = bound_armies(table, units)
     if player != AUSTRIAN or not intense or not bound:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.plain import Result
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.events import signed
@@ -37,7 +37,7 @@ def earn(table: Serbien, award: Award, clause: str) -> None:
     table.score(SIDES.index(award.side), award.points, award.id, clause)
 
 
-def entered(table: Serbien, units: Sequence[int], cell: int) -> None:
+def entered(table: Serbien, units: Sequence[Counter], cell: Cell) -> None:
     """27.3, 27.7: the points that units earn at once by entering a hex, or by moving adjacent to one."""
     for award in _earned_at(table, cell):
         able = [i for i in units if SIDES[table.side_of(i)] == award.side and _counts(table, i)]
@@ -46,7 +46,7 @@ def entered(table: Serbien, units: Sequence[int], cell: int) -> None:
 
 
 @derived_from(lambda table, cell: table.printed.memories["awards"])
-def _earned_at(table: Serbien, cell: int) -> tuple[Award, ...]:
+def _earned_at(table: Serbien, cell: Cell) -> tuple[Award, ...]:
     """The awards that somebody may earn by coming to a hex."""
     found, near = [], table.board.adjacent
     for award in table.printed.data.awards.values():
@@ -56,7 +56,7 @@ def _earned_at(table: Serbien, cell: int) -> tuple[Award, ...]:
     return tuple(found)
 
 
-def _counts(table: Serbien, index: int) -> bool:
+def _counts(table: Serbien, index: Counter) -> bool:
     """27.3, 27.7: whether a unit earns points by where it comes: squadrons by an option, Montenegrins likewise."""
     if table.printed.kind[index] == "naval":
         return table.options.towns == "any"
