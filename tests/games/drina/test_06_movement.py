@@ -217,3 +217,16 @@ def test_a_way_over_free_fields_is_taken_if_it_is_as_short() -> None:
         way = table.decision.way(table.parse(f"SC1 F08-{to}"))
         assert way is not None
         assert way.path == path
+
+
+@pytest.mark.clause("drina:6a", "drina:6d", "drina:6e")
+def test_a_move_goes_the_way_that_is_named_field_by_field() -> None:
+    table = drina("SC1 F08\nSI1 G08\nAI1 G09", turn="serbia")
+    assert table.accepts("SC1 F08-G08-H08"), "through a friend"
+    assert table.refuses("SC1 F08-G09-H08") == "6e", "not through an enemy"
+    assert table.refuses("SC1 F08-H08-I08") == "6a", "a field is left out"
+    assert table.refuses("SC1 F08-F07-G07-H07-H08") == "6a", "four fields are too many"
+    order = table.decision.read("SC1 F08-G07-H07-H08")
+    assert table.decision.normal(order) in table.decision.all_orders()
+    table.order("SC1 F08-G07-H07-H08")
+    assert (table.at("SC1"), table.shown("SC1")["spent"]) == ("H08", 3)

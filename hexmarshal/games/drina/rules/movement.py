@@ -21,6 +21,7 @@ from hexmarshal.games.drina.rules.reach import (
     enterable,
     fields_of,
     gunnery,
+    passable,
     passed,
     prey_field,
     range_of,
@@ -98,7 +99,8 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if cell is None:
             return unknown_field(end)
         if isinstance(order, Move):
-            return None if holds(reach(table, index).ends, cell) else self._no_move(table, index, cell)
+            refusal = None if holds(reach(table, index).ends, cell) else self._no_move(table, index, cell)
+            return refusal if refusal is not None or not order.via else self._no_way(table, index, order)
         if isinstance(order, Fire):
             return None if holds(gunnery(table, index), cell) else self._no_fire(table, index, cell)
         return self._check_attack(table, order, index, cell)
@@ -131,6 +133,29 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if table.board.distance(piece.at, to) > left:
             return Refusal("too-far", "6a", f"{place} is too far for {name}: it can move {count(left, 'field')}.")
         return Refusal("blocked", "6e", f"{name} has no path of {count(left, 'field')} to {place}.")
+
+    def _no_way(self, table: Drina, index: Counter, order: Move) -> Refusal | None:
+        """6a, 6d, 6e: why a figure cannot go the way that is named, field by field, to one that it can reach."""
+        name, here, last = table.name(index), table.pieces[index].at, len(order.via)
+        for number, label in enumerate(order.via, 1):
+            there = table.board.find(label)
+            if there is None:
+                return unknown_field(label)
+            if not holds(table.board.adjacent[here], there):
+                return Refusal("not-adjacent", "6a", f"{table.place(here)} and {table.place(there)} are not adjacent.")
+            if number < last and not holds(passable(table, index), there):
+                if holds(table.occupancy.held[1 - self.camp], there):
+                    return Refusal("enemy", "6e", f"{table.place(there)} is held by the enemy: {name} cannot pass.")
+                return self._no_move(table, index, there)
+            here = there
+        if table.field(here) != order.to:
+            return Refusal("way", "6a", f"The path must end in {order.to}.")
+        left = fields_of(table, index) - table.pieces[index].spent
+        if last > left:
+            return Refusal(
+                "too-far", "6a", f"That path has {count(last, 'field')}; {name} can move {count(left, 'field')}."
+            )
+        return None
 
     def _no_retreat(self, table: Drina, index: Counter) -> Refusal:
         """Why a figure cannot go to a brown field in Albania."""
@@ -223,7 +248,12 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         return Refusal("no-prey", "6.2g", sentence)
 
     def normal(self, table: Drina, order: Order) -> Order:
-        """An attack that does not name the field it is made from amounts to the first that is listed."""
+        """An attack that does not name the field it is made from amounts to the first that is listed.
+
+        A move by a way of the player's own amounts to the move to its end.
+        """
+        if isinstance(order, Move) and order.via:
+            return replace(order, via=())
         if not isinstance(order, Attack):
             return order
         index = table.printed.index[order.piece]
@@ -247,11 +277,17 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if not isinstance(order, (Move, Attack)):
             return super().way(table, order)
         index = table.printed.index[order.piece]
-        path = way(table, index, self._last(table, order))
+        path = self._path(table, index, order)
         fields = (*path, table.board.cell(order.target)) if isinstance(order, Attack) else path
         spent = table.pieces[index].spent + len(fields) - 1
         total = fields_of(table, index, fighting=isinstance(order, Attack))
         return Way(tuple(table.hexname(cell) for cell in fields), f"{spent} of {total} fields")
+
+    def _path(self, table: Drina, index: Counter, order: Move | Attack) -> tuple[Cell, ...]:
+        """The fields of a legal order before its battle: by the way that is named, or by a shortest one."""
+        if isinstance(order, Move) and order.via:
+            return (table.pieces[index].at, *map(table.board.cell, order.via))
+        return way(table, index, self._last(table, order))
 
     def _last(self, table: Drina, order: Move | Attack) -> Cell:
         """The field to which a legal order leads, before the battle if there is one."""
@@ -271,7 +307,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         table.ask(self)
         index = table.printed.index[order.piece]
         if isinstance(order, Move):
-            self._move(table, index, table.board.cell(order.to))
+            self._move(table, index, self._path(table, index, order))
         elif isinstance(order, Fire):
             table.put(index, replace(table.pieces[index], fought=True))
             table.call(artillery.Bombardment(index, table.board.cell(order.target)))
@@ -279,8 +315,8 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             base = self._last(table, order)
             battle.begin(table, index, base, table.board.cell(order.target), way(table, index, base))
 
-    def _move(self, table: Drina, index: Counter, to: Cell) -> None:
-        path = way(table, index, to)
+    def _move(self, table: Drina, index: Counter, path: tuple[Cell, ...]) -> None:
+        to = path[-1]
         spent = table.pieces[index].spent + len(path) - 1
         if holds(table.printed.albania, to):
             table.march(index, path, "retreats through Albania by", "6.2b", spent=spent)

@@ -54,8 +54,8 @@ class Command(OneUnit, frozen=True, tag="command"):
     """The id of the general; empty for none."""
 
 
-class Move(orders.Move, frozen=True, tag="move"):
-    """Move a figure: ``SI3 H07-H06``."""
+class Move(orders.MoveByWay, frozen=True, tag="move"):
+    """Move a figure: ``SI3 H07-H06``, by a way of one's own ``SC1 H07-H06-I05``."""
 
     when = Moment("Figures move in their own country's turn.", "5.2c")
     odds: ClassVar = False

@@ -49,6 +49,11 @@ def enterable(table: Drina, index: Counter) -> int:
     return table.printed.open | table.printed.salonica if table.pieces[index].greece else table.printed.open
 
 
+def passable(table: Drina, index: Counter) -> int:
+    """The fields through which a figure can move: those that are open to it and not held by the enemy (6d, 6e)."""
+    return enterable(table, index) & ~table.occupancy.held[1 - table.printed.camp[index]]
+
+
 def been_through_albania(table: Drina, index: Counter) -> bool:
     """Whether a figure has gone that way (6.2e). A general goes neither twice nor on a figure that has been there."""
     state = table.state
@@ -159,7 +164,7 @@ def can_act(table: Drina, index: Counter) -> bool:
 def way(table: Drina, index: Counter, to: Cell) -> tuple[Cell, ...]:
     """A shortest way to a field that can be reached, over free fields if one as short leads there (6d)."""
     start = table.pieces[index].at
-    through = enterable(table, index) & ~table.occupancy.held[1 - table.printed.camp[index]]
+    through = passable(table, index)
     shortest = _path(table, start, to, through)
     free = _path(table, start, to, through & table.occupancy.free)
     return free if free and len(free) == len(shortest) else shortest

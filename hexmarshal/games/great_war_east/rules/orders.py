@@ -8,8 +8,8 @@ from hexmarshal.wargame import orders
 from hexmarshal.wargame.orders import FromTo, OneUnit
 
 
-class Move(orders.Move, frozen=True):
-    """Move a unit: ``X/1 g1126-g1127``."""
+class Move(orders.MoveByWay, frozen=True):
+    """Move a unit: ``X/1 g1126-g1127``, by a way of one's own ``X/1 g1126-g1127-g1228``."""
 
     when = Moment("Units move in the movement segment of their owner's movement phase.", "4.0-A1d")
 
@@ -33,10 +33,12 @@ class Detrain(OneUnit, frozen=True):
 
 
 class Ride(FromTo, frozen=True):
-    """Move an entrained unit along its railway: ``X/1 g1126=g1419``."""
+    """Move an entrained unit by rail: ``X/1 g1126=g1419``, by a line of one's own ``X/1 g1126=g1226-g1327``."""
 
     when = Moment("Entrained units move by rail in the movement segment of their owner's movement phase.", "4.0-A1d")
-    forms: ClassVar = ("{piece} {start}={to}",)
+    via: tuple[str, ...] = ()
+    """The whole line after the start, if the player insists on one."""
+    forms: ClassVar = ("{piece} {start}={to}", "{piece} {start}={via}")
     deed = "rail"
 
 

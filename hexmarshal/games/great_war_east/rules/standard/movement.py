@@ -12,7 +12,7 @@ from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask, PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Move, Ride, Travel
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
-from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.position import GreatWar, replace
 from hexmarshal.games.great_war_east.rules.standard import movers, off_map, rail, stacking
 from hexmarshal.games.great_war_east.rules.standard.headquarters import (
     Displacement,
@@ -20,7 +20,7 @@ from hexmarshal.games.great_war_east.rules.standard.headquarters import (
     touched,
     why_not_displace,
 )
-from hexmarshal.games.great_war_east.rules.standard.reach import march_of, points
+from hexmarshal.games.great_war_east.rules.standard.reach import march_of, points, walk
 from hexmarshal.wargame.cautions import UNMOVED
 
 
@@ -130,9 +130,18 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return off_map.why_not_divert(table, index, to)
         if isinstance(order, Depart):
             return self._off_the_map(table, index) or off_map.why_not_depart(table, index, to)
+        assert isinstance(order, Ride | Move)
+        path = [cell for cell in map(table.board.find, order.via) if cell is not None]
+        if len(path) < len(order.via) or (path and path[-1] != to):
+            return Refusal("way", "5.0b", f"The path names hexes of the maps, the last of them {order.where}.")
         if isinstance(order, Ride):
-            return self._off_the_map(table, index) or rail.why_not_ride(table, index, to)
-        return self._why_not_march(table, index, to)
+            away = self._off_the_map(table, index) or rail.why_not_ride(table, index, to)
+            return away if away is not None or not path else rail.why_not_by(table, index, path)
+        barred = self._why_not_march_at_all(table, index)
+        if not path or barred is not None:
+            return barred or self._why_not_march(table, index, to)
+        found = walk(table, index, path)
+        return found if isinstance(found, Refusal) else None
 
     def _off_the_map(self, table: GreatWar, index: Counter) -> Refusal | None:
         if table.on_map(index):
@@ -171,9 +180,8 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         return Refusal("too-far", "5.14", f"{name} has {left} left, too few for any hex beside it.")
 
     def _why_not_march(self, table: GreatWar, index: Counter, to: Cell) -> Refusal | None:
-        barred = self._why_not_march_at_all(table, index)
-        if barred is not None or holds(march_of(table, index).ends, to):
-            return barred
+        if holds(march_of(table, index).ends, to):
+            return None
         name, where, side = table.name(index), table.place(to), self.player
         if not holds(table.in_play(), to):
             return Refusal("off-map", "5.0b", f"{where} is not a hex on the maps in play.")
@@ -219,8 +227,8 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         """The way on the map, and what it costs."""
         labels = table.board.labels
         if isinstance(order, Move):
-            index, to = table.printed.index[order.piece], table.board.cell(order.to)
-            path, cost = march_of(table, index).way(to)
+            index = table.printed.index[order.piece]
+            path, cost = self._march(table, index, order)
             have = points(table, index)
             said = f"{min(cost, have)} of {have} MP"
             for driven in touched(table, 1 - table.side_of(index), (index,), path):
@@ -228,9 +236,28 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return Way(tuple(labels[cell] for cell in path), said)
         if isinstance(order, Ride):
             index = table.printed.index[order.piece]
-            path = tuple(route(table.board.cell(order.to), rail.rides(table, index)))
+            path = self._line(table, index, order)
             return Way(tuple(labels[c] for c in path), f"{len(path) - 1} of {rail.left(table, index)} hexes by rail")
         return super().way(table, order)
+
+    def _march(self, table: GreatWar, index: Counter, order: Move) -> tuple[tuple[Cell, ...], int]:
+        """The way of a march that may be made, the one that is named or the cheapest, and what it costs."""
+        if not order.via:
+            return march_of(table, index).way(table.board.cell(order.to))
+        path = tuple(map(table.board.cell, order.via))
+        cost = walk(table, index, path)
+        assert isinstance(cost, int)
+        return (table.pieces[index].at, *path), cost
+
+    def _line(self, table: GreatWar, index: Counter, order: Ride) -> tuple[Cell, ...]:
+        """The line of a ride that may be made, the one that is named or the shortest."""
+        if order.via:
+            return (table.pieces[index].at, *map(table.board.cell, order.via))
+        return tuple(route(table.board.cell(order.to), rail.rides(table, index)))
+
+    def normal(self, table: GreatWar, order: Order) -> Order:
+        """A march or a ride by a way that its owner names amounts to the one that goes to the same hex."""
+        return replace(order, via=()) if isinstance(order, Move | Ride) and order.via else order
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """One unit moves; then the segment goes on."""
@@ -243,13 +270,13 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return
         to = table.board.cell(order.where)
         if isinstance(order, Move):
-            path, cost = march_of(table, index).way(to)
+            path, cost = self._march(table, index, order)
             spent, before = min(table.pieces[index].spent + cost, SPENT), table.cache
             table.march(index, path, "marches", "5.0b", spent=spent, moved=table.state.turn, fed=False)
             rail.keep_used(table, before)
             pass_by(table, index, path)
         elif isinstance(order, Ride):
-            rail.ride(table, index, to)
+            rail.ride(table, index, self._line(table, index, order))
         elif isinstance(order, Depart):
             off_map.depart(table, index, to)
         else:

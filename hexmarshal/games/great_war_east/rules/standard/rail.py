@@ -1,6 +1,6 @@
 """Chapter 5.3: railroad movement."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexmarshal.core.board.paths import holds, route
@@ -254,9 +254,29 @@ def _why_out_of_reach(table: GreatWar, index: Counter, to: Cell) -> Refusal:
     return Refusal("full", "SG-17.51", f"On the way to {where} the railway carries no more in this phase.")
 
 
-def ride(table: GreatWar, index: Counter, to: Cell) -> None:
-    """5.33: along the railway, the shortest way."""
-    path = route(to, rides(table, index))
+def why_not_by(table: GreatWar, index: Counter, path: Sequence[Cell]) -> Refusal | None:
+    """5.33, SG-17.51: why a unit cannot ride along a line that its owner names, hex by hex."""
+    printed, here, name = table.printed, table.pieces[index].at, table.name(index)
+    links, shut = printed.rails[printed.nation[index]], barred(table, index)
+    full = table.exclusive.railways.full(table, index)
+    for there in path:
+        where = table.place(there)
+        if there not in links[here]:
+            return Refusal("no-line", "5.33", f"No railway leads from {table.place(here)} to {where}.")
+        if holds(shut, there):
+            return Refusal("barred", "5.33", f"{_why_barred(table, index, there)}: no train enters.")
+        if (here, there) in full:
+            sentence = f"The railway from {table.place(here)} to {where} carries no more in this phase."
+            return Refusal("full", "SG-17.51", sentence)
+        here = there
+    if len(path) > left(table, index):
+        sentence = f"That line has {len(path)} hexes; {name} may go {left(table, index)} more."
+        return Refusal("rate", "SG-16-5.3a", sentence)
+    return None
+
+
+def ride(table: GreatWar, index: Counter, path: Sequence[Cell]) -> None:
+    """5.33: along the railway, where the unit stands first."""
     table.exclusive.railways.note(table, index, path)
     railed = table.pieces[index].railed + len(path) - 1
     table.march(index, path, "moves by rail", "5.33", railed=railed, counted=True, moved=table.state.turn, fed=False)

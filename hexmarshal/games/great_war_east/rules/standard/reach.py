@@ -1,14 +1,17 @@
 """Chapter 5.1 and 5.2: how far a unit can march, and what it costs (5.4, 7.2)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.headquarters import displaces
+from hexmarshal.games.great_war_east.rules.standard.headquarters import displaces, why_not_displace
 from hexmarshal.wargame.reach import Reach, ZoneCosts, can_pay_a_step, paid
 
 
@@ -93,6 +96,44 @@ def _march(printed: Printed, marcher: Marcher, free: int, leaders: int, zone: in
     beyond = printed.beside[start] & (free | leaders) & ~paid_for if unmoved else 0
     ends = paid_for | beyond
     return March(reach, found, ends, beyond, tuple(printed.labels_of(ends)))
+
+
+def walk(table: GreatWar, index: Counter, path: Sequence[Cell]) -> int | Refusal:
+    """5.0b, 5.1: what a march costs by a way that its owner names, hex by hex, or why it cannot go that way.
+
+    The hexes come after the one where the unit stands. Of a unit that has not moved one hex may cost any number of
+    points: all that it has (5.17).
+    """
+    printed, here, cost = table.printed, table.pieces[index].at, 0
+    free, leaders = enterable(table, index)
+    side, have, name = printed.side[index], points(table, index), table.name(index)
+    costs, zone = printed.costs[printed.competence[index] - 1], table.zone(1 - side)
+    for number, there in enumerate(path, 1):
+        where = table.place(there)
+        if not holds(printed.beside[here], there):
+            return Refusal("not-adjacent", "5.0b", f"No step leads from {table.place(here)} to {where}.")
+        if holds(leaders, there) and number < len(path):
+            sentence = f"{name} stops in {where} to drive out the headquarters, and may then move on."
+            return Refusal("headquarters", "10.52b", sentence)
+        if not holds(free | leaders, there):
+            return why_closed(table, index, there)
+        cost += paid(costs, here, there, zone, zone_costs(printed))
+        if cost > have and not (number == len(path) == 1 and not table.pieces[index].spent):
+            left = count(have, "movement point") if have > 0 else "no movement points"
+            sentence = f"{name} has {left} left; this path costs {count(cost, 'point')} as far as {where}."
+            return Refusal("too-far", "5.14", sentence)
+        here = there
+    return cost if cost <= have else SPENT
+
+
+def why_closed(table: GreatWar, index: Counter, cell: Cell) -> Refusal:
+    """5.13, 10.52: why a unit cannot enter a hex."""
+    side, where = table.side_of(index), table.place(cell)
+    if not holds(table.in_play(), cell):
+        return Refusal("off-map", "5.0b", f"{where} is not a hex on the maps in play.")
+    if holds(table.forts(1 - side), cell) and not holds(table.occupancy(1 - side).held, cell):
+        return Refusal("fortress", "5.13", f"{where} is not destroyed.")
+    return why_not_displace(table, index, cell) or Refusal("enemy", "5.13", f"{where} is occupied by the enemy.")
 
 
 @derived_from(lambda printed: printed.memory)
