@@ -148,7 +148,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
                     return Refusal("enemy", "6e", f"{table.place(there)} is held by the enemy: {name} cannot pass.")
                 return self._no_move(table, index, there)
             here = there
-        if table.field(here) != order.to:
+        if table.hexname(here) != order.to:
             return Refusal("way", "6a", f"The path must end in {order.to}.")
         left = fields_of(table, index) - table.pieces[index].spent
         if last > left:
