@@ -3,7 +3,7 @@
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types page format beside tests across lowest constraints manual bench clean
+.PHONY: help play test lint types page format messages beside tests across lowest constraints manual bench clean
 
 VENV := .venv
 # The newest first; `make PYTHONS=python3.12` sets up with that one.
@@ -18,6 +18,7 @@ help:
 	@echo 'make play    play in the browser'
 	@echo 'make test    lint, types, tests and the clauses they prove'
 	@echo 'make format  lay out Python and the scripts of the page as the tests want them'
+	@echo 'make messages  bring the catalogues of the languages up to date'
 	@echo 'make bench   measure the speed'
 	@echo 'make clean   remove what these commands made'
 
@@ -53,6 +54,10 @@ format: $(VENV)/.dev
 	$(BIN)/ruff format $(CODE)
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(VENV)/.page && $(TOOLS)/oxfmt $(SCRIPTS); \
 	else echo 'No Node.js here: the scripts of the page are left as they are.'; fi
+
+# What is to be translated, out of the scripts and the data, into the templates and from there into every catalogue.
+messages: $(VENV)/.dev
+	$(BIN)/python bench/messages.py
 
 # Four processes keep two cores busy: a test that waits for a browser or a server leaves its core to another.
 # Some tests start processes: they need not all compile the code anew. What is written has only to outlive a process,

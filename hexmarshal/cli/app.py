@@ -277,6 +277,21 @@ def docs(
     raise typer.Exit(command.run(where))
 
 
+@app.command()
+def languages(json: Json = False) -> None:
+    """List the languages of the page and how complete each is.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal languages
+    hexmarshal languages --json
+    """
+    from hexmarshal.cli import languages as command
+
+    command.run(json)
+
+
 for reading in (
     record_commands.replay, record_commands.position, record_commands.review, record_commands.verify,
     record_commands.share, record_commands.log,

@@ -9,29 +9,32 @@ from itertools import islice
 from hexmarshal.core.book.lessons import Answers, Lesson, course
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.languages.catalogues import ENGLISH
 from hexmarshal.core.records.changed_rules import again
 from hexmarshal.desk.choices import choice_of, offers_of
+from hexmarshal.desk.languages import sign_in, teaching_in
 from hexmarshal.desk.shelf import terms
-from hexmarshal.desk.structs import Advice, Coaching, Exercise, Primer, Signed, Teaching
+from hexmarshal.desk.structs import Advice, Coaching, Exercise, Primer, Teaching
 
 
 @cache
-def primer(game: str) -> Primer:
-    """The words and signs of a game."""
+def primer(game: str, language: str = ENGLISH) -> Primer:
+    """The words and signs of a game, explained in a language."""
     return Primer(
         game=game,
-        terms=terms(game),
-        signs=tuple(Signed(sign.sign, sign.text, sign.clause, sign.piece) for sign in course(game).signs),
+        terms=terms(game, language),
+        signs=tuple(sign_in(sign, game, language) for sign in course(game).signs),
     )
 
 
-def coaching(match: Match, side: str, given: Answers) -> Coaching:
-    """What the coach has to say to a side now: from its own orders, and from nothing else.
+def coaching(match: Match, side: str, given: Answers, language: str = ENGLISH) -> Coaching:
+    """What the coach has to say to a side now, in a language: from its own orders, and from nothing else.
 
     ``given`` is how the side has answered so far; whoever has nothing but the match gets it from :func:`answers`.
     """
     choice = match.view(side).decision
-    lessons = course(match.game.meta.id).for_side(side)
+    game = match.game.meta.id
+    lessons = course(game).for_side(side)
     kind = "" if choice is None else choice.kind
     fitting = [lesson for lesson in lessons if lesson.fits(kind, side)]
     # The first that is not learnt yet; a player who has learnt them all sees the last one again.
@@ -39,7 +42,7 @@ def coaching(match: Match, side: str, given: Answers) -> Coaching:
     return Coaching(
         number=match.number,
         kind=kind,
-        lesson=None if told is None else _teaching(told, given),
+        lesson=None if told is None else teaching_in(_teaching(told, given), game, language),
         learnt=tuple(lesson.id for lesson in lessons if lesson.learnt(given)),
         lessons=len(lessons),
     )

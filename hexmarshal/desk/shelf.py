@@ -8,8 +8,10 @@ from hexmarshal.core.data.files import load_toml
 from hexmarshal.core.data.overlay import Sourced, counted
 from hexmarshal.core.engine import registry
 from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.languages.catalogues import ENGLISH
 from hexmarshal.desk.boards import version
 from hexmarshal.desk.game_desk import game_desk
+from hexmarshal.desk.languages import card_in, term_in
 from hexmarshal.desk.position import kinds
 from hexmarshal.desk.structs import (
     Clause,
@@ -31,9 +33,9 @@ PUBLIC = ("public", "geography", "history")
 """Sources outside the rulebook that anybody can look up."""
 
 
-def shelf() -> list[GameCard]:
+def shelf(language: str = ENGLISH) -> list[GameCard]:
     """The cards of all games, in the order of the shelf."""
-    return [card(game) for game in sorted(names(), key=lambda game: (meta(game).place, game))]
+    return [card_in(card(game), language) for game in sorted(names(), key=lambda game: (meta(game).place, game))]
 
 
 @cache
@@ -48,7 +50,9 @@ def card(game: str) -> GameCard:
         publisher=said.publisher,
         years=said.years,
         scale=said.scale,
-        sides=tuple(Side(side, desk.title(side), desk.nation(side), camps[side]) for side in said.sides),
+        sides=tuple(
+            Side(side, desk.title(side), desk.title(side), desk.nation(side), camps[side]) for side in said.sides
+        ),
         length=said.length,
         complexity=said.complexity,
         blurb=said.blurb,
@@ -63,8 +67,8 @@ def card(game: str) -> GameCard:
 
 
 @cache
-def rules(game: str) -> Rules:
-    """The clauses, rulings and sources of a game."""
+def rules(game: str, language: str = ENGLISH) -> Rules:
+    """The clauses, rulings and sources of a game; its words are explained in a language."""
     rulebook = book(game)
     return Rules(
         game=game,
@@ -88,16 +92,13 @@ def rules(game: str) -> Rules:
         ),
         sources=_sources(game),
         synonyms=tuple(Synonym(each.said, each.finds) for each in rulebook.glossary.synonyms),
-        terms=terms(game),
+        terms=terms(game, language),
     )
 
 
-def terms(game: str) -> tuple[Explanation, ...]:
-    """The words of a game, explained."""
-    return tuple(
-        Explanation(term.word, term.spellings, term.text, term.clause, term.marked)
-        for term in book(game).glossary.terms
-    )
+def terms(game: str, language: str = ENGLISH) -> tuple[Explanation, ...]:
+    """The words of a game, explained in a language."""
+    return tuple(term_in(term, game, language) for term in book(game).glossary.terms)
 
 
 def _table(game: str) -> AnyTable:

@@ -1,6 +1,7 @@
 // The way in: reads the address after the #, shows the page that belongs to it, and says in words when one cannot be shown.
 
 import {h, refill} from "./lib/dom.js";
+import {t} from "./lib/language.js";
 import {lastMatch, leftMatch, name, turnPage} from "./lib/shell.js";
 
 /**
@@ -57,7 +58,7 @@ async function go() {
   const root = h("div", {class: "page"});
   try {
     const found = Object.hasOwn(PAGES, route) ? PAGES[route] : undefined;
-    if (!found) throw new Error(`There is no page at “${route}”.`);
+    if (!found) throw new Error(t("There is no page at “{address}”.", {address: route}));
     // What stands on the screen stays until the new page is here and shows at least what is on its way.
     const shown = await found();
     if (call !== calls) return;
@@ -68,7 +69,7 @@ async function go() {
   } catch (error) {
     if (call !== calls) return;
     console.error(error);
-    name("Something went wrong");
+    name(t("Something went wrong"));
     // Words need the margins of a page, also where a table was to stand.
     present(root, "trouble");
     refill(root, trouble(error));
@@ -104,7 +105,7 @@ function arrive(root) {
 function navigation(route) {
   // The lobby has all matches; the rules are what one comes back from.
   const match = route === "match" || route === "" ? "" : lastMatch();
-  refill(nav, link("#/", "Games", route === ""), match && link(`#/match/${match}`, "Back to the match", false));
+  refill(nav, link("#/", t("Games"), route === ""), match && link(`#/match/${match}`, t("Back to the match"), false));
 }
 
 /**
@@ -148,27 +149,29 @@ function trouble(error) {
   const offline = unreachable(error);
   const broken = !error?.refusal && error?.constructor !== Error;
   const sentence = offline
-    ? "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them."
+    ? t("The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them.")
     : broken
-      ? `The page itself failed: ${error?.message}`
+      ? t("The page itself failed: {reason}", {reason: String(error?.message)})
       : error.message;
   return h(
     "section",
     {class: "trouble"},
-    h("h1", {}, offline ? "No connection" : "This page cannot be shown"),
+    h("h1", {}, offline ? t("No connection") : t("This page cannot be shown")),
     h("p", {}, sentence),
     h(
       "p",
       {class: "row"},
-      h("button", {type: "button", class: "primary", onclick: go}, "Try again"),
-      h("a", {class: "button", href: "#/"}, "To the games"),
+      h("button", {type: "button", class: "primary", onclick: go}, t("Try again")),
+      h("a", {class: "button", href: "#/"}, t("To the games")),
     ),
   );
 }
 
 // The address belongs to the pages, so the way past the header goes without it.
 document.querySelector(".skip")?.addEventListener("focus", ({target}) => {
-  /** @type {HTMLElement} */ (target).textContent = page.querySelector(".map") ? "Skip to the map" : "Skip to the page";
+  /** @type {HTMLElement} */ (target).textContent = page.querySelector(".map")
+    ? t("Skip to the map")
+    : t("Skip to the page");
 });
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
@@ -178,5 +181,6 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   (page.querySelector("h1") ?? page).scrollIntoView();
   page.focus();
 });
+nav.setAttribute("aria-label", t("Main"));
 addEventListener("hashchange", go);
 go();

@@ -31,6 +31,8 @@ interface GameCard {
 interface Side {
   id: string;
   title: string;
+  /** Its name in the sentences of the server, which are English. */
+  english: string;
   nation: string;
   camp: string;
 }
@@ -56,6 +58,14 @@ interface LayerKind {
 interface About {
   version: string;
   manual: string;
+}
+/** The texts of the page in another language: GET /api/catalogue. */
+interface Catalogue {
+  language: string;
+  /** Which plural form goes with 0, 1, 2 and so on. */
+  forms: number[];
+  /** By their keys: the English text, after its context and U+0004 if it has one. */
+  texts: Record<string, string | string[]>;
 }
 /** GET /api/bots gives a list of them, the strongest last; the usual one plays where nobody said who. */
 interface BotKind {

@@ -11,6 +11,8 @@ class Side(Struct, frozen=True):
     """The word by which programs know it."""
     title: str
     """Its name for players."""
+    english: str
+    """Its name in sentences of the rules and of the log, which are English."""
     nation: str
     """The nation whose colour and emblem stand for it."""
     camp: str

@@ -7,6 +7,7 @@ import msgspec
 
 from hexmarshal import __version__, bots, desk
 from hexmarshal.atlas import UnknownSheet
+from hexmarshal.core.languages.catalogues import ENGLISH, PAGE, Catalogue, catalogue, offered
 from hexmarshal.desk.structs import Board, GameCard, Primer, Rules
 from hexmarshal.games import names
 from hexmarshal.server import manual
@@ -26,13 +27,26 @@ VERSION = Param("v", "The version of the picture: with it the picture may be kep
 
 @BOOK.call("GET", "/api/games", gives=list[GameCard])
 async def games(registry: Registry, ask: Ask) -> Lasting:
-    """The games on the shelf."""
-    return await shelf(registry)
+    """The games on the shelf, in the language that the client accepts."""
+    return await shelf(registry, ask.language)
 
 
-async def shelf(registry: Registry) -> Lasting:
+async def shelf(registry: Registry, language: str = ENGLISH) -> Lasting:
     """The cards of the games, which take a while the first time: their boards are drawn for it."""
-    return await _lasting(registry, "games", desk.shelf)
+    return await _lasting(registry, "games", lambda: desk.shelf(language), language=language)
+
+
+@BOOK.call("GET", "/api/languages", gives=list[str])
+async def languages(registry: Registry, ask: Ask) -> Lasting:
+    """The languages of the page, by their tags, English first."""
+    return await _lasting(registry, "languages", offered)
+
+
+@BOOK.call("GET", "/api/catalogue", gives=Catalogue)
+async def texts(registry: Registry, ask: Ask) -> Lasting:
+    """The texts of the page in the language that the client accepts; none in English, which needs no others."""
+    language = ask.language
+    return await _lasting(registry, "catalogue", lambda: catalogue(PAGE, language), language=language)
 
 
 @BOOK.call("GET", "/api/about", gives=About)
@@ -43,9 +57,9 @@ async def about(registry: Registry, ask: Ask) -> About:
 
 @BOOK.call("GET", "/api/bots", gives=list[BotKind])
 async def bot_kinds(registry: Registry, ask: Ask) -> Lasting:
-    """The bots, as they are offered: the strongest last."""
-    kinds = [BotKind(name, words.title, words.blurb, name == bots.USUAL) for name, words in bots.WORDS.items()]
-    return await _lasting(registry, "bots", lambda: kinds)
+    """The bots, as they are offered, in the language that the client accepts: the strongest last."""
+    language = ask.language
+    return await _lasting(registry, "bots", lambda: _bots(language), language=language)
 
 
 @BOOK.call("GET", "/api/games/{game}/board", gives=Board, query=(SHEET,))
@@ -57,16 +71,16 @@ async def board(registry: Registry, ask: Ask) -> Lasting:
 
 @BOOK.call("GET", "/api/games/{game}/rules", gives=Rules)
 async def rules(registry: Registry, ask: Ask) -> Lasting:
-    """The clauses, rulings and sources of a game."""
-    game = _game(ask)
-    return await _lasting(registry, f"rules {game}", lambda: desk.rules(game))
+    """The clauses, rulings and sources of a game; its words are explained in the language that the client accepts."""
+    game, language = _game(ask), ask.language
+    return await _lasting(registry, f"rules {game}", lambda: desk.rules(game, language), language=language)
 
 
 @BOOK.call("GET", "/api/games/{game}/primer", gives=Primer)
 async def primer(registry: Registry, ask: Ask) -> Lasting:
-    """The words and signs of a game, explained to a newcomer."""
-    game = _game(ask)
-    return await _lasting(registry, f"primer {game}", lambda: desk.primer(game))
+    """The words and signs of a game, explained to a newcomer in the language that the client accepts."""
+    game, language = _game(ask), ask.language
+    return await _lasting(registry, f"primer {game}", lambda: desk.primer(game, language), language=language)
 
 
 @BOOK.call("GET", "/api/games/{game}/map.svg", media=SVG, query=(VERSION,))
@@ -90,6 +104,14 @@ async def small_picture(registry: Registry, ask: Ask) -> Lasting:
     return await _lasting(registry, f"picture {game}", lambda: desk.picture_svg(game), SVG, _cache(ask))
 
 
+def _bots(language: str) -> list[BotKind]:
+    text = catalogue(PAGE, language).text
+    return [
+        BotKind(name, text("bot", words.title), text("bot", words.blurb), name == bots.USUAL)
+        for name, words in bots.WORDS.items()
+    ]
+
+
 def _game(ask: Ask) -> str:
     game = ask.path["game"]
     if game not in names():
@@ -102,18 +124,23 @@ def _cache(ask: Ask) -> str:
 
 
 async def _lasting(
-    registry: Registry, name: str, make: Callable[[], Any], kind: str = "application/json", cache: str = "no-cache"
+    registry: Registry,
+    name: str,
+    make: Callable[[], Any],
+    kind: str = "application/json",
+    cache: str = "no-cache",
+    language: str = "",
 ) -> Lasting:
     """Something that never changes while the server runs: made once, in a thread."""
-    key = f"{name} {cache}"
+    key = f"{name} {cache} {language}"
     if key not in registry.lasting:
         try:
-            registry.lasting[key] = await registry.in_thread(_made, make, kind, cache)
+            registry.lasting[key] = await registry.in_thread(_made, make, kind, cache, language)
         except UnknownSheet:
             raise Denied(404, "unknown-sheet", "This game has no such sheet.") from None
     return registry.lasting[key]
 
 
-def _made(make: Callable[[], Any], kind: str, cache: str) -> Lasting:
+def _made(make: Callable[[], Any], kind: str, cache: str, language: str) -> Lasting:
     made = make()
-    return Lasting.of(made.encode() if isinstance(made, str) else msgspec.json.encode(made), kind, cache)
+    return Lasting.of(made.encode() if isinstance(made, str) else msgspec.json.encode(made), kind, cache, language)

@@ -25,13 +25,16 @@ STAFF = bots.title(advising.STAFF.name)
     Param("side", "The side that is coached.", required=True),
 ))  # fmt: skip
 async def coach(registry: Registry, ask: Ask) -> Coaching:
-    """The lesson for what a side must choose now, with the steps that its orders have done."""
+    """The lesson for what a side must choose now, with the steps that its orders have done.
+
+    It is in the language that the client accepts.
+    """
     room, side = await room_and_side(registry, ask)
     if side is None:
         raise Denied(422, "wrong-value", "The coach speaks to a side; name it as side.")
     match = room.match.copy()
     given = await registry.in_thread(_answers, room, side, match.number, match=room.id)
-    return await room.in_thread(desk.coaching, match, side, given)
+    return await room.in_thread(desk.coaching, match, side, given, ask.language)
 
 
 class _Tagged(msgspec.Struct, frozen=True):

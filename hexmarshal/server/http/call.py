@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl
 import msgspec
 
 from hexmarshal.core.data.bounds import nested_too_deep
+from hexmarshal.core.languages.catalogues import best
 from hexmarshal.desk.structs.base import BIG
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.seats import bearer
@@ -68,10 +69,12 @@ class Lasting(msgspec.Struct):
     """The tag by which a browser knows that it has it already."""
 
     @classmethod
-    def of(cls, body: bytes, kind: str = "application/json", cache: str = "no-cache") -> "Lasting":
-        """A body, compressed where that helps."""
+    def of(cls, body: bytes, kind: str = "application/json", cache: str = "no-cache", language: str = "") -> "Lasting":
+        """A body, compressed where that helps; with its language, where there are others."""
         tag = b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"'
-        headers = ((b"cache-control", cache.encode()), (b"etag", tag))
+        headers: tuple[tuple[bytes, bytes], ...] = ((b"cache-control", cache.encode()), (b"etag", tag))
+        if language:
+            headers += ((b"content-language", language.encode()), (b"vary", b"accept-language"))
         small = gzip.compress(body, 9, mtime=0) if len(body) >= LASTING and kind not in PACKED else body
         return cls(Answer(body, kind, headers=headers), small, tag)
 
@@ -99,6 +102,11 @@ class Ask:
     def secrets(self) -> tuple[str, ...]:
         """The secrets that came with it."""
         return bearer(self.header(b"authorization"))
+
+    @property
+    def language(self) -> str:
+        """The language to answer in, where there are several."""
+        return best(self.header(b"accept-language"))
 
     def query(self, name: str) -> str | None:
         """A value of the query; ``None`` if it is missing."""

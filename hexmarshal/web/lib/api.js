@@ -1,5 +1,6 @@
 // Everything the page asks of the server. What the server refuses is thrown as `Refused`, in a sentence for a player.
 
+import {language, t} from "./language.js";
 import {seats} from "./store.js";
 
 /** The server said no, and why. */
@@ -19,7 +20,7 @@ export class Refused extends Error {
 /** The server cannot be reached. */
 export class Unreachable extends Refused {
   constructor() {
-    super({code: "unreachable", clause: "", sentence: "The server cannot be reached. Is it still running?"});
+    super({code: "unreachable", clause: "", sentence: t("The server cannot be reached. Is it still running?")});
     this.name = "Unreachable";
   }
 }
@@ -31,7 +32,7 @@ export class Unreachable extends Refused {
  */
 async function ask(path, {body, secrets = [], signal} = {}) {
   /** @type {Record<string, string>} */
-  const headers = {Accept: "application/json"};
+  const headers = {"Accept": "application/json", "Accept-Language": language};
   if (secrets.length) headers.Authorization = `Bearer ${secrets.join(",")}`;
   if (body) headers["Content-Type"] = "application/json";
   /** @type {Response} */
@@ -47,7 +48,7 @@ async function ask(path, {body, secrets = [], signal} = {}) {
   const said = text && json ? JSON.parse(text) : null;
   if (answer.ok) return json ? said : text;
   throw new Refused(
-    said?.refusal ?? {code: `http-${answer.status}`, clause: "", sentence: "The server could not answer."},
+    said?.refusal ?? {code: `http-${answer.status}`, clause: "", sentence: t("The server could not answer.")},
     answer.status,
   );
 }
@@ -66,6 +67,9 @@ export const games = () => ask("/api/games");
 
 /** @returns {Promise<About>} what this server is */
 export const about = () => ask("/api/about");
+
+/** @returns {Promise<string[]>} the languages of the page, by their tags */
+export const languages = () => ask("/api/languages");
 
 /** @returns {Promise<BotKind[]>} the bots */
 export const bots = () => ask("/api/bots");

@@ -1,14 +1,18 @@
 // What a match is played with: scenario, overlay, options. Whoever sits down knows it, and whoever is invited reads it before.
 
 import {h} from "./dom.js";
-import {counted} from "./words.js";
+import {t, tc, tn} from "./language.js";
 
 /**
  * In a word or two what is not as the game has it; "" where all is.
  * @param {Setup} setup
  */
 export function otherwise({own, overlay, options}) {
-  return [own && "own scenario", overlay && "overlay", options.length > 0 && counted(options.length, "option")]
+  return [
+    own && t("own scenario"),
+    overlay && t("overlay"),
+    options.length > 0 && tn("one option", "{n} options", options.length),
+  ]
     .filter(Boolean)
     .join(", ");
 }
@@ -22,21 +26,29 @@ export function setupLines({scenario, own, position, overlay, options}, game) {
   return h(
     "dl",
     {class: "setup"},
-    h("dt", {}, "Scenario"),
-    h("dd", {}, h("b", {}, scenario), own && ", none of the game's own", position && ", begun with a position"),
-    h("dt", {}, "Overlay"),
+    h("dt", {}, t("Scenario")),
+    h("dd", {}, h("b", {}, scenario), own && t(", none of the game's own"), position && t(", begun with a position")),
+    h("dt", {}, t("Overlay")),
     h(
       "dd",
       {},
       overlay
         ? [
             h("b", {}, overlay.name),
-            `: ${counted(overlay.values, "value")} other than the game's${overlay.map ? ", the map among them" : ""}. `,
+            ": ",
+            overlay.map
+              ? tn(
+                  "one value other than the game's, the map among them.",
+                  "{n} values other than the game's, the map among them.",
+                  overlay.values,
+                )
+              : tn("one value other than the game's.", "{n} values other than the game's.", overlay.values),
+            " ",
             h("span", {class: "soft small"}, overlay.source),
           ]
-        : "none",
+        : tc("overlay", "none"),
     ),
-    h("dt", {}, "Options"),
+    h("dt", {}, t("Options")),
     h(
       "dd",
       {},
@@ -60,7 +72,7 @@ export function setupLines({scenario, own, position, overlay, options}, game) {
               ),
             ),
           )
-        : "all as we read the book",
+        : t("all as we read the book"),
     ),
   );
 }

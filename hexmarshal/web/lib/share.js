@@ -1,6 +1,7 @@
 // Links that are given to friends: an invitation opens the seat that was kept for them.
 
 import {h} from "./dom.js";
+import {t} from "./language.js";
 import {say} from "./shell.js";
 
 /**
@@ -36,20 +37,20 @@ export function copyField(link, label) {
       type: "button",
       onclick: async () => {
         const done = await copied(link, field);
-        button.textContent = done ? "Copied" : "Copy with Ctrl+C";
-        say(done ? "The link was copied." : "The link is selected; copy it with Control and C.");
+        button.textContent = done ? t("Copied") : t("Copy with Ctrl+C");
+        say(done ? t("The link was copied.") : t("The link is selected; copy it with Control and C."));
         setTimeout(() => {
-          button.textContent = "Copy the link";
+          button.textContent = t("Copy the link");
         }, 2500);
       },
     },
-    "Copy the link",
+    t("Copy the link"),
   );
   const box = h("div", {class: "copy"}, field, button);
   if ("share" in navigator) {
     // A player who closes the sheet without choosing has not failed at anything.
     const share = () => navigator.share({title: label, url: link}).catch(() => undefined);
-    box.append(h("button", {type: "button", onclick: share}, "Share…"));
+    box.append(h("button", {type: "button", onclick: share}, t("Share…")));
   }
   return box;
 }

@@ -164,6 +164,8 @@ const DEFAULTS = {
   aids: true,
   /** Whether an order can be taken back even after the dice, where no other person plays. */
   takebacks: true,
+  /** The language of the page, by its tag; "" for the browser's. */
+  language: "",
   /** What I want to be called by those I play with. */
   name: "",
   /** Whether a soft sound says that it is your turn, where another person plays. */

@@ -1,12 +1,6 @@
 // Small sentences that several pages need.
 
-/**
- * Things in a row as one says them: "a, b and c".
- * @param {string[]} things
- */
-export function listed(things) {
-  return things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} and ${things[things.length - 1]}`;
-}
+import {language, listed, t} from "./language.js";
 
 /** Units of time, the longest first, in seconds. @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [
@@ -26,18 +20,8 @@ const UNITS = [
 export function ago(moment, now = Date.now() / 1000) {
   const passed = now - moment;
   const [unit, length] = UNITS.find(([, least]) => passed >= least) ?? ["second", 0];
-  if (!length) return "just now";
-  return new Intl.RelativeTimeFormat("en", {numeric: "auto"}).format(-Math.floor(passed / length), unit);
-}
-
-/**
- * A number of things: "one clause", "12 clauses".
- * @param {number} count
- * @param {string} one
- * @param {string} [many]
- */
-export function counted(count, one, many = `${one}s`) {
-  return `${count === 0 ? "no" : count === 1 ? "one" : count} ${count === 1 ? one : many}`;
+  if (!length) return t("just now");
+  return new Intl.RelativeTimeFormat(language, {numeric: "auto"}).format(-Math.floor(passed / length), unit);
 }
 
 /**
@@ -71,7 +55,8 @@ const HOUR = 3_600_000;
 export function written(time) {
   const sign = time < 0 ? "−" : "";
   const size = Math.abs(time);
-  if (size >= DAY) return `${sign}${Math.floor(size / DAY)} d ${Math.floor((size % DAY) / HOUR)} h`;
+  if (size >= DAY)
+    return sign + t("{days} d {hours} h", {days: Math.floor(size / DAY), hours: Math.floor((size % DAY) / HOUR)});
   const seconds = Math.floor(size / 1000);
   const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

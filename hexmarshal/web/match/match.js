@@ -2,6 +2,7 @@
 
 import {board, games, matchApi} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
+import {t} from "../lib/language.js";
 import {here, name, say, withPage} from "../lib/shell.js";
 import {settings} from "../lib/store.js";
 import {Alarms} from "./panels/alarms.js";
@@ -48,7 +49,7 @@ const RESTED = 120;
  */
 export async function show(root, parts) {
   const still = here();
-  refill(root, h("p", {class: "table-waits"}, "Setting up the table…"));
+  refill(root, h("p", {class: "table-waits"}, t("Setting up the table…")));
   const table = await Model.open(matchApi(parts[0]), games, board);
   const primer = await learnWords(table.card.id);
   if (!still()) return;
@@ -109,7 +110,7 @@ class Table {
       this.clocks.element,
       this.alarms.element,
     );
-    this.side = h("aside", {class: "table-side", "aria-label": "Panels"});
+    this.side = h("aside", {class: "table-side", "aria-label": t("Panels")});
     this.bar = h("div", {class: "table-bar"});
     this.layers = h("div", {class: "table-layers"});
     this.coach = new Coach(table, this.picking, this.map, primer);

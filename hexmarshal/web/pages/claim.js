@@ -2,10 +2,11 @@
 
 import {claim, games, invited, Refused} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
+import {listed, t} from "../lib/language.js";
 import {here, name} from "../lib/shell.js";
 import {setupLines} from "../lib/setup.js";
 import {seats, settings} from "../lib/store.js";
-import {ago, capital, listed} from "../lib/words.js";
+import {ago, capital} from "../lib/words.js";
 import {keep} from "./begin.js";
 
 /**
@@ -13,10 +14,10 @@ import {keep} from "./begin.js";
  * @param {string[]} parts the match and the invitation
  */
 export async function show(root, [match = "", invitation = ""]) {
-  name("Invitation");
+  name(t("Invitation"));
   refill(
     root,
-    h("section", {class: "narrow"}, h("h1", {}, "An invitation"), h("div", {class: "skeleton match-skeleton"})),
+    h("section", {class: "narrow"}, h("h1", {}, t("An invitation")), h("div", {class: "skeleton match-skeleton"})),
   );
   // A player who took the seat before and opens the link again only wants to go back to the table.
   const mine = Object.keys(seats.of(match));
@@ -67,17 +68,17 @@ function offer({match, side, setup}, card, mine, invitation) {
           keep(await claim(match.id, invitation, called.value.trim()), match.game);
           if (still()) location.hash = `#/match/${match.id}`;
         } catch (error) {
-          refill(trouble, error instanceof Error ? error.message : "The seat could not be taken.");
+          refill(trouble, error instanceof Error ? error.message : t("The seat could not be taken."));
           button.disabled = false;
         }
       },
     },
-    "Take the seat",
+    t("Take the seat"),
   );
   return h(
     "section",
     {class: "narrow"},
-    h("h1", {}, `You are invited to play ${title(side)}`),
+    h("h1", {}, t("You are invited to play {side}", {side: title(side)})),
     h(
       "div",
       {class: "card pad invitation"},
@@ -91,34 +92,48 @@ function offer({match, side, setup}, card, mine, invitation) {
         h(
           "p",
           {},
-          `Against you: ${listed(others.map(([id, seat]) => `${title(id)} (${capital(seat.name) || "a friend"})`))}.`,
+          t("Against you: {players}.", {
+            players: listed(others.map(([id, seat]) => `${title(id)} (${capital(seat.name) || t("a friend")})`)),
+          }),
         ),
-        match.clock && h("p", {class: match.clock.forfeit ? "notice small" : "small"}, `Clock: ${match.clock.said}`),
-        h("p", {class: "soft"}, match.stage ? `${capital(match.stage)}. ` : "", `Last order ${ago(match.updated)}.`),
+        match.clock &&
+          h("p", {class: match.clock.forfeit ? "notice small" : "small"}, `${t("Clock:")} ${match.clock.said}`),
+        h(
+          "p",
+          {class: "soft"},
+          match.stage ? `${capital(match.stage)}. ` : "",
+          t("Last order {ago}.", {ago: ago(match.updated)}),
+        ),
       ),
     ),
     mine.length > 0 &&
       h(
         "p",
         {class: "notice"},
-        `This browser already plays ${listed(mine.map(title))} in this match. Take this seat too only if you want to play both.`,
+        t("This browser already plays {sides} in this match. Take this seat too only if you want to play both.", {
+          sides: listed(mine.map(title)),
+        }),
       ),
     h(
       "label",
       {class: "field"},
-      h("span", {}, "Your name, if you like"),
+      h("span", {}, t("Your name, if you like")),
       called,
-      h("small", {}, "So that the others know who is playing."),
+      h("small", {}, t("So that the others know who is playing.")),
     ),
     h(
       "p",
       {class: "row"},
       button,
-      mine.length > 0 && h("a", {class: "button", href: `#/match/${match.id}`}, "Go to the table"),
-      h("a", {class: "button", href: `#/rules/${match.game}`}, "Read the rules"),
+      mine.length > 0 && h("a", {class: "button", href: `#/match/${match.id}`}, t("Go to the table")),
+      h("a", {class: "button", href: `#/rules/${match.game}`}, t("Read the rules")),
     ),
     trouble,
-    h("p", {class: "soft small"}, "The seat is kept in this browser. You need nothing else: no account, no password."),
+    h(
+      "p",
+      {class: "soft small"},
+      t("The seat is kept in this browser. You need nothing else: no account, no password."),
+    ),
   );
 }
 
@@ -131,21 +146,22 @@ function refused(sentence, match, mine) {
   return h(
     "section",
     {class: "narrow"},
-    h("h1", {}, mine.length ? "You have your seat already" : "This invitation is no longer valid"),
+    h("h1", {}, mine.length ? t("You have your seat already") : t("This invitation is no longer valid")),
     !mine.length && h("p", {}, sentence),
     mine.length
-      ? h("p", {}, "The invitation was used in this browser, and the seat is still yours.")
+      ? h("p", {}, t("The invitation was used in this browser, and the seat is still yours."))
       : h(
           "p",
           {class: "soft"},
-          "An invitation can be used once. Ask your friend for the link again, and open it whole, with" +
-            " everything after the #.",
+          t(
+            "An invitation can be used once. Ask your friend for the link again, and open it whole, with everything after the #.",
+          ),
         ),
     h(
       "p",
       {class: "row"},
-      mine.length > 0 && h("a", {class: "button primary", href: `#/match/${match}`}, "Go to the table"),
-      h("a", {class: "button", href: "#/"}, "To the games"),
+      mine.length > 0 && h("a", {class: "button primary", href: `#/match/${match}`}, t("Go to the table")),
+      h("a", {class: "button", href: "#/"}, t("To the games")),
     ),
   );
 }

@@ -1,12 +1,13 @@
 // A clock for a new match: none, a total for each player, or days for each turn.
 
 import {h, refill} from "../lib/dom.js";
+import {inside, t, tc} from "../lib/language.js";
 
 /** The ways to play with time. @type {[string, string][]} */
 const KINDS = [
-  ["none", "No clock"],
-  ["total", "Total per player"],
-  ["days", "Days per turn"],
+  ["none", t("No clock")],
+  ["total", t("Total per player")],
+  ["days", t("Days per turn")],
 ];
 
 /**
@@ -19,9 +20,9 @@ export function clockFields(draft) {
   const days = number(3, 1, 60);
   const per = h(
     "select",
-    {"aria-label": "With every"},
-    h("option", {value: "order"}, "order"),
-    h("option", {value: "turn"}, "turn"),
+    {"aria-label": t("With every")},
+    h("option", {value: "order"}, tc("clock", "order")),
+    h("option", {value: "turn"}, tc("clock", "turn")),
   );
   const forfeit = h("input", {type: "checkbox"});
   const loses = h(
@@ -31,21 +32,21 @@ export function clockFields(draft) {
     h(
       "span",
       {},
-      h("strong", {}, "Running out of time loses the match"),
-      h("small", {}, "The invitation says so. Otherwise the clock only shows the time."),
+      h("strong", {}, t("Running out of time loses the match")),
+      h("small", {}, t("The invitation says so. Otherwise the clock only shows the time.")),
     ),
   );
   const total = h(
     "div",
     {class: "clock-fields"},
-    h("label", {class: "field"}, h("span", {}, "Minutes per player"), minutes),
-    h("label", {class: "field"}, h("span", {}, "Extra seconds"), increment),
-    h("label", {class: "field"}, h("span", {}, "with every"), per),
+    h("label", {class: "field"}, h("span", {}, t("Minutes per player")), minutes),
+    h("label", {class: "field"}, h("span", {}, t("Extra seconds")), increment),
+    h("label", {class: "field"}, h("span", {}, t("with every")), per),
   );
   const turns = h(
     "div",
     {class: "clock-fields"},
-    h("label", {class: "field"}, h("span", {}, "Days for each turn on the track"), days),
+    h("label", {class: "field"}, h("span", {}, t("Days for each turn on the track")), days),
   );
   const more = h("div", {});
   const state = h("span", {class: "soft"});
@@ -66,7 +67,7 @@ export function clockFields(draft) {
         : kind === "days"
           ? {kind, days: days.valueAsNumber, ...common}
           : undefined;
-    refill(state, ` ${KINDS.find(([id]) => id === kind)?.[1].toLowerCase()}`);
+    refill(state, ` ${inside(KINDS.find(([id]) => id === kind)?.[1] ?? "")}`);
   };
   const show = () => {
     refill(
@@ -75,7 +76,7 @@ export function clockFields(draft) {
         ? [total, loses]
         : kind === "days"
           ? [turns, loses]
-          : h("p", {class: "soft small"}, "Take all the time you like."),
+          : h("p", {class: "soft small"}, t("Take all the time you like.")),
     );
     update();
   };
@@ -96,10 +97,10 @@ export function clockFields(draft) {
   return h(
     "details",
     {class: "fold"},
-    h("summary", {}, h("strong", {}, "Clock"), state),
+    h("summary", {}, h("strong", {}, t("Clock")), state),
     h(
       "fieldset",
-      {class: "option", "aria-label": "Clock"},
+      {class: "option", "aria-label": t("Clock")},
       h(
         "div",
         {class: "segments"},

@@ -1,16 +1,17 @@
 // A game on the shelf: what it looks like, what it is about, how much of it is fact, and the button that plays it.
 
 import {h, refill} from "../lib/dom.js";
-import {camps, listed} from "../lib/words.js";
+import {listed, t, tc} from "../lib/language.js";
+import {camps} from "../lib/words.js";
 
 /** Complexity in words, from 1 to 5. */
 const COMPLEXITY = [
   "",
-  "a first game",
-  "easy to learn",
-  "for an evening with some practice",
-  "demanding",
-  "a campaign for the patient",
+  t("a first game"),
+  t("easy to learn"),
+  t("for an evening with some practice"),
+  t("demanding"),
+  t("a campaign for the patient"),
 ];
 
 /**
@@ -21,7 +22,7 @@ const COMPLEXITY = [
 export function gameCard(card, bot, play) {
   const title = `game-${card.id}`;
   const trouble = h("p", {class: "bad-word", role: "alert"});
-  const first = camps(card.sides)[0];
+  const chosen = {side: camps(card.sides)[0].title, scenario: card.scenarios[0]?.title ?? ""};
   const button = h(
     "button",
     {
@@ -33,7 +34,7 @@ export function gameCard(card, bot, play) {
         await play(button).catch((error) => refill(trouble, error.message));
       },
     },
-    "Play against the bot",
+    t("Play against the bot"),
   );
   return h(
     "article",
@@ -41,7 +42,12 @@ export function gameCard(card, bot, play) {
     h(
       "div",
       {class: "picture"},
-      h("img", {src: card.picture, alt: `The map of ${card.title}`, loading: "lazy", decoding: "async"}),
+      h("img", {
+        src: card.picture,
+        alt: t("The map of {game}", {game: card.title}),
+        loading: "lazy",
+        decoding: "async",
+      }),
     ),
     h(
       "div",
@@ -52,24 +58,26 @@ export function gameCard(card, bot, play) {
       h(
         "dl",
         {class: "facts"},
-        fact("Sides", listed(card.sides.map((side) => side.title))),
-        fact("Scale", card.scale),
-        fact("Length", card.length),
-        fact("Complexity", pips(card.complexity), ` ${COMPLEXITY[card.complexity] ?? ""}`),
+        fact(t("Sides"), listed(card.sides.map((side) => side.title))),
+        fact(t("Scale"), card.scale),
+        fact(t("Length"), card.length),
+        fact(t("Complexity"), pips(card.complexity), ` ${COMPLEXITY[card.complexity] ?? ""}`),
       ),
       sources(card),
       h(
         "div",
         {class: "row play"},
         button,
-        h("a", {class: "button", href: `#/new/${card.id}`}, "More ways to play"),
-        h("a", {class: "button", href: `#/rules/${card.id}`}, "Rules"),
+        h("a", {class: "button", href: `#/new/${card.id}`}, t("More ways to play")),
+        h("a", {class: "button", href: `#/rules/${card.id}`}, t("Rules")),
       ),
       trouble,
       h(
         "p",
         {class: "soft small note", id: `${title}-note`},
-        `You play ${first.title} in “${card.scenarios[0]?.title}”${bot ? `; the bot “${bot.title}” plays against you` : ""}.`,
+        bot
+          ? t("You play {side} in “{scenario}”; the bot “{bot}” plays against you.", {...chosen, bot: bot.title})
+          : t("You play {side} in “{scenario}”.", chosen),
       ),
     ),
   );
@@ -95,7 +103,7 @@ function fact(title, ...value) {
 
 /** @param {number} complexity */
 function pips(complexity) {
-  const label = `${complexity} of 5:`;
+  const label = t("{n} of 5:", {n: complexity});
   return h(
     "span",
     {class: "pips"},
@@ -106,9 +114,9 @@ function pips(complexity) {
 
 /** What the three kinds of source are called. @type {[keyof GameCard["sources"], string][]} */
 const KINDS = [
-  ["printed", "printed in the rulebook"],
-  ["public", "public fact"],
-  ["reconstructed", "reconstructed"],
+  ["printed", t("printed in the rulebook")],
+  ["public", t("public fact")],
+  ["reconstructed", tc("values", "reconstructed")],
 ];
 
 /** @param {GameCard} card */
@@ -121,8 +129,13 @@ function sources(card) {
       h(
         "p",
         {class: "soft small"},
-        `Reconstructed: ${card.reconstructed}. `,
-        h("a", {href: `#/rules/${card.id}/sources`, "aria-label": `Data sources for ${card.title}`}, "Sources"),
+        t("Reconstructed: {what}.", {what: card.reconstructed}),
+        " ",
+        h(
+          "a",
+          {href: `#/rules/${card.id}/sources`, "aria-label": t("Data sources for {game}", {game: card.title})},
+          t("Sources"),
+        ),
       ),
   );
 }
@@ -164,5 +177,5 @@ export function sourceBar(counts) {
  */
 function share(part, all) {
   const percent = Math.round((100 * part) / all);
-  return percent ? `${percent} %` : "under 1 %";
+  return percent ? `${percent} %` : t("under 1 %");
 }

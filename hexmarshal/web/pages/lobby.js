@@ -2,6 +2,8 @@
 
 import {bots, games, matches, Unreachable} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
+import {t} from "../lib/language.js";
+import {languageField} from "../lib/language-field.js";
 import {name, say} from "../lib/shell.js";
 import {seats} from "../lib/store.js";
 import {begin} from "./begin.js";
@@ -23,7 +25,7 @@ export async function show(root) {
   const mine = h(
     "section",
     {class: "resume", "aria-labelledby": "resume-title", hidden: !seats.all().length},
-    h("h2", {id: "resume-title"}, "Your matches"),
+    h("h2", {id: "resume-title"}, t("Your matches")),
     h("div", {class: "skeleton match-skeleton"}),
   );
   const shelf = h("div", {class: "shelf"}, gameSkeleton(), gameSkeleton());
@@ -41,8 +43,9 @@ export async function show(root) {
         h(
           "p",
           {},
-          "Board wargames of the First World War with their complete rules: you command, and the clerk knows every clause," +
-            " rolls every die in the open and plays the other side.",
+          t(
+            "Board wargames of the First World War with their complete rules: you command, and the clerk knows every clause, rolls every die in the open and plays the other side.",
+          ),
         ),
       ),
       h("img", {src: "/hero.svg", alt: "", width: 360, height: 150}),
@@ -52,9 +55,10 @@ export async function show(root) {
     h(
       "section",
       {"aria-labelledby": "games-title"},
-      h("div", {class: "section-head"}, h("h2", {id: "games-title"}, "Games"), recordButton(), position.row),
+      h("div", {class: "section-head"}, h("h2", {id: "games-title"}, t("Games")), recordButton(), position.row),
       shelf,
     ),
+    h("footer", {class: "lobby-foot"}, languageField("field")),
     colophon(),
   );
 
@@ -115,8 +119,10 @@ export async function show(root) {
 /** @param {any} error */
 function trouble(error) {
   return error instanceof Unreachable
-    ? "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them. It is asked again every few seconds."
-    : `The games cannot be shown: ${error.message}`;
+    ? t(
+        "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them. It is asked again every few seconds.",
+      )
+    : t("The games cannot be shown: {reason}", {reason: error.message});
 }
 
 /**
@@ -129,6 +135,6 @@ function notice(sentence, again) {
     "div",
     {class: "notice bad", role: "alert"},
     h("p", {}, sentence),
-    h("button", {type: "button", onclick: again}, "Try again"),
+    h("button", {type: "button", onclick: again}, t("Try again")),
   );
 }

@@ -2,9 +2,9 @@
 
 import {bots, games} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
+import {listed, t, tc, tn} from "../lib/language.js";
 import {here, name, say} from "../lib/shell.js";
 import {aloud, settings} from "../lib/store.js";
-import {counted, listed} from "../lib/words.js";
 import {start} from "./begin.js";
 import {invite} from "./invite.js";
 import {clockFields} from "./clock.js";
@@ -25,13 +25,13 @@ import {presets, seatFields} from "./seating.js";
  */
 export async function show(root, [game = ""]) {
   const still = here();
-  refill(root, h("h1", {}, "New match"), h("div", {class: "skeleton form-skeleton"}));
-  name("New match");
+  refill(root, h("h1", {}, t("New match")), h("div", {class: "skeleton form-skeleton"}));
+  name(t("New match"));
   const [cards, opponents] = await Promise.all([games(), bots()]);
   if (!still()) return;
   const card = cards.find((found) => found.id === game);
-  if (!card) throw new Error(`There is no game called “${game}” here.`);
-  name(`New match of ${card.title}`);
+  if (!card) throw new Error(t("There is no game called “{game}” here.", {game}));
+  name(t("New match of {game}", {game: card.title}));
 
   /** @type {Draft} */
   const draft = {card, bots: opponents, scenario: card.scenarios[0]?.id ?? "", seats: {}, options: {}, seed: ""};
@@ -40,12 +40,14 @@ export async function show(root, [game = ""]) {
   const trouble = h("p", {class: "bad-word", role: "alert"});
   const seed = seedField(draft);
   const seats = seatFields(draft, () => changed());
-  const button = h("button", {type: "submit", class: "primary big", "aria-describedby": "summary"}, "Start");
+  const button = h("button", {type: "submit", class: "primary big", "aria-describedby": "summary"}, t("Start"));
 
   const changed = () => {
     seed.update();
     summary.textContent = sentence(draft);
-    button.textContent = Object.values(draft.seats).includes("friend") ? "Create match and invitation link" : "Start";
+    button.textContent = Object.values(draft.seats).includes("friend")
+      ? t("Create match and invitation link")
+      : t("Start");
   };
   const form = h(
     "form",
@@ -62,7 +64,7 @@ export async function show(root, [game = ""]) {
           if (!invited.length) location.hash = `#/match/${created.id}`;
           else invite(root, created, card);
         } catch (error) {
-          refill(trouble, error instanceof Error ? error.message : "The match could not be started.");
+          refill(trouble, error instanceof Error ? error.message : t("The match could not be started."));
           button.disabled = false;
         }
       },
@@ -71,7 +73,7 @@ export async function show(root, [game = ""]) {
       "div",
       {class: "fields"},
       choices(
-        "Scenario",
+        t("Scenario"),
         "scenario",
         card.scenarios.map((scenario) => ({value: scenario.id, title: scenario.title, text: scenario.blurb})),
         draft.scenario,
@@ -82,31 +84,22 @@ export async function show(root, [game = ""]) {
       ),
       seats,
       optionFields(draft, () => changed()),
-      h(
-        "fieldset",
-        {class: "aids"},
-        h("legend", {}, "Help during the match"),
-        aid("takebacks", "Take back any order", "Even after the dice, as long as no other person plays."),
-        aid(
-          "aloud",
-          "The computer explains its plans",
-          "A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over.",
-          aloud(card.id),
-        ),
-        aid(
-          "aids",
-          "Show what threatens",
-          "Odds, threats and hints about what to do next. You can switch them off during the match.",
-        ),
-      ),
+      aidFields(card.id),
       clockFields(draft),
       seed.field,
     ),
     h(
       "aside",
       {class: "card start"},
-      h("img", {src: card.picture, alt: `The map of ${card.title}`}),
-      h("div", {}, summary, button, trouble, h("a", {class: "button", href: `#/rules/${card.id}`}, "Read the rules")),
+      h("img", {src: card.picture, alt: t("The map of {game}", {game: card.title})}),
+      h(
+        "div",
+        {},
+        summary,
+        button,
+        trouble,
+        h("a", {class: "button", href: `#/rules/${card.id}`}, t("Read the rules")),
+      ),
     ),
   );
   changed();
@@ -151,18 +144,42 @@ function sentence({card, bots: kinds, scenario, seats, options}) {
   for (const side of card.sides) {
     const player = seats[side.id];
     const kind = player.startsWith("bot:")
-      ? (kinds.find((bot) => `bot:${bot.id}` === player)?.title ?? "a bot")
+      ? (kinds.find((bot) => `bot:${bot.id}` === player)?.title ?? t("a bot"))
       : player;
     players.set(kind, [...(players.get(kind) ?? []), side.title]);
   }
   const said = [...players].map(([player, sides]) =>
     player === "me"
-      ? `you play ${listed(sides)}`
-      : `${player === "friend" ? "a friend" : player} plays ${listed(sides)}`,
+      ? t("you play {sides}", {sides: listed(sides)})
+      : player === "friend"
+        ? t("a friend plays {sides}", {sides: listed(sides)})
+        : t("{player} plays {sides}", {player, sides: listed(sides)}),
   );
   const title = card.scenarios.find((found) => found.id === scenario)?.title;
   const set = Object.keys(options).length;
-  return `${title ? `${title}: ` : ""}${said.join("; ")}${set ? `, with ${counted(set, "rule")} changed` : ""}.`;
+  const changed = set ? tn(", with one rule changed", ", with {n} rules changed", set) : "";
+  return `${title ? `${title}: ` : ""}${said.join("; ")}${changed}.`;
+}
+
+/** What helps during the match. @param {string} game */
+function aidFields(game) {
+  return h(
+    "fieldset",
+    {class: "aids"},
+    h("legend", {}, t("Help during the match")),
+    aid("takebacks", t("Take back any order"), t("Even after the dice, as long as no other person plays.")),
+    aid(
+      "aloud",
+      t("The computer explains its plans"),
+      t("A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over."),
+      aloud(game),
+    ),
+    aid(
+      "aids",
+      t("Show what threatens"),
+      t("Odds, threats and hints about what to do next. You can switch them off during the match."),
+    ),
+  );
 }
 
 /**
@@ -178,7 +195,7 @@ function aid(setting, title, text, set = Boolean(settings.get(setting))) {
     checked: set,
     onchange: () => {
       settings.set(setting, box.checked);
-      say(`${title}: ${box.checked ? "on" : "off"}`);
+      say(`${title}: ${box.checked ? tc("switch", "on") : tc("switch", "off")}`);
     },
   });
   return h("label", {class: "choice"}, box, h("span", {}, h("strong", {}, title), h("small", {}, text)));
@@ -202,14 +219,14 @@ function seedField(draft) {
   const field = h(
     "details",
     {class: "fold"},
-    h("summary", {}, "Practice dice"),
-    h("label", {class: "field"}, h("span", {}, "Dice seed"), input, note),
+    h("summary", {}, t("Practice dice")),
+    h("label", {class: "field"}, h("span", {}, t("Dice seed")), input, note),
   );
   const update = () => {
     input.disabled = Object.values(draft.seats).includes("friend");
     note.textContent = input.disabled
-      ? "Not available with a friend: nobody may know the dice beforehand."
-      : "The same word gives the same dice. Leave it empty for dice that nobody can know.";
+      ? t("Not available with a friend: nobody may know the dice beforehand.")
+      : t("The same word gives the same dice. Leave it empty for dice that nobody can know.");
   };
   return {field, update};
 }

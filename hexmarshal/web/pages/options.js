@@ -1,7 +1,7 @@
 // Rules that groups play differently: what can be set, what each setting means, and under which clause.
 
 import {h, refill} from "../lib/dom.js";
-import {counted} from "../lib/words.js";
+import {t, tn} from "../lib/language.js";
 
 /**
  * Cards of which one is chosen.
@@ -47,13 +47,18 @@ export function optionFields(draft, changed) {
   const state = h("span", {class: "soft"});
   const update = () => {
     const set = Object.keys(options).length;
-    refill(state, set ? ` ${counted(set, "rule")} changed` : ` ${counted(card.options.length, "rule")}, all as usual`);
+    const all = card.options.length;
+    refill(
+      state,
+      " ",
+      set ? tn("one rule changed", "{n} rules changed", set) : tn("one rule, as usual", "{n} rules, all as usual", all),
+    );
   };
   update();
   return h(
     "details",
     {class: "fold"},
-    h("summary", {}, h("strong", {}, "Optional rules and rulings"), state),
+    h("summary", {}, h("strong", {}, t("Optional rules and rulings")), state),
     card.options.map((option) =>
       h(
         "fieldset",
@@ -74,7 +79,7 @@ export function optionFields(draft, changed) {
                 changed();
               },
             }),
-            h("span", {}, setting.title, index === 0 && h("span", {class: "soft small"}, " · usual")),
+            h("span", {}, setting.title, index === 0 && h("span", {class: "soft small"}, " · ", t("usual"))),
           ),
         ),
       ),
@@ -92,7 +97,11 @@ function clauseLink(card, clause) {
     clause &&
     h(
       "a",
-      {href: `#/rules/${card.id}/${clause}`, target: "_blank", "aria-label": `Clause ${clause}, in a new tab`},
+      {
+        href: `#/rules/${card.id}/${clause}`,
+        target: "_blank",
+        "aria-label": t("Clause {clause}, in a new tab", {clause}),
+      },
       clause,
     )
   );

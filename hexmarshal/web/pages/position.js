@@ -1,6 +1,7 @@
 // Positions: a text that holds one becomes a match to study, or to play against the computer.
 
 import {h, refill} from "../lib/dom.js";
+import {rich, t} from "../lib/language.js";
 import {here} from "../lib/shell.js";
 import {camps} from "../lib/words.js";
 import {showSheet} from "../match/panels/settings.js";
@@ -16,7 +17,7 @@ import {start} from "./begin.js";
  */
 export function waysOn(card, text, gone, side = null) {
   const trouble = h("div", {class: "position-trouble", role: "alert"});
-  const mine = h("select", {"aria-label": "The side you play"});
+  const mine = h("select", {"aria-label": t("The side you play")});
   /** @param {(game: GameCard, position: string) => NewMatch} wanted */
   const go = async (wanted) => {
     refill(trouble);
@@ -24,7 +25,11 @@ export function waysOn(card, text, gone, side = null) {
     if (!game)
       return refill(
         trouble,
-        h("p", {class: "bad-word"}, "This is not a position of any game here: it has no [position] with game = “…”."),
+        h(
+          "p",
+          {class: "bad-word"},
+          t("This is not a position of any game here: it has no [position] with game = “…”."),
+        ),
       );
     for (const button of [study, play]) button.disabled = true;
     const still = here();
@@ -38,7 +43,7 @@ export function waysOn(card, text, gone, side = null) {
       if (created.notes.length) refill(trouble, ...unreachable(created.notes, onwards));
       else onwards();
     } catch (error) {
-      refill(trouble, ...mistakes(error instanceof Error ? error.message : "The match could not be started."));
+      refill(trouble, ...mistakes(error instanceof Error ? error.message : t("The match could not be started.")));
     } finally {
       for (const button of [study, play]) button.disabled = false;
     }
@@ -55,7 +60,7 @@ export function waysOn(card, text, gone, side = null) {
           seats: Object.fromEntries(game.sides.map(({id}) => [id, /** @type {const} */ ("me")])),
         })),
     },
-    "Study from here",
+    t("Study from here"),
   );
   const play = h(
     "button",
@@ -75,9 +80,9 @@ export function waysOn(card, text, gone, side = null) {
           };
         }),
     },
-    "Play this against the computer",
+    t("Play this against the computer"),
   );
-  const row = h("div", {class: "row position-ways"}, study, play, h("label", {}, "as ", mine));
+  const row = h("div", {class: "row position-ways"}, study, play, h("label", {}, rich("as {side}", {side: mine})));
   const renew = () => {
     const game = card();
     const choices = game ? camps(game.sides) : [];
@@ -120,13 +125,13 @@ function mistakes(text) {
  */
 function unreachable(notes, onwards) {
   return [
-    h("p", {}, "No play of the scenario leads to this position. It can be played as it is."),
+    h("p", {}, t("No play of the scenario leads to this position. It can be played as it is.")),
     h(
       "ul",
       {class: "mistakes"},
       notes.map((note) => h("li", {}, note)),
     ),
-    h("button", {type: "button", class: "primary", onclick: onwards}, "To the table"),
+    h("button", {type: "button", class: "primary", onclick: onwards}, t("To the table")),
   ];
 }
 
@@ -138,7 +143,7 @@ export function positionButton(cards) {
   const button = h(
     "button",
     {type: "button", disabled: true, onclick: () => showOpening(cards, button)},
-    "Open a position…",
+    t("Open a position…"),
   );
   return {
     row: h("div", {class: "record"}, button),
@@ -157,8 +162,8 @@ function showOpening(cards, from) {
     rows: 12,
     spellcheck: "false",
     autofocus: true,
-    placeholder: "Paste a position here, or open its file.",
-    "aria-label": "The position",
+    placeholder: t("Paste a position here, or open its file."),
+    "aria-label": t("The position"),
     oninput: () => ways.renew(),
   });
   const card = () => {
@@ -184,20 +189,22 @@ function showOpening(cards, from) {
   const dialog = h(
     "dialog",
     {class: "sheet position-sheet", "aria-labelledby": "position-title"},
-    h("header", {}, h("h2", {id: "position-title"}, "Open a position")),
+    h("header", {}, h("h2", {id: "position-title"}, t("Open a position"))),
     h(
       "div",
       {class: "sheet-body"},
       h(
         "p",
         {class: "soft small"},
-        "A position is a text that says where the units are and whose turn it is. The menu of every match gives you the one on the table.",
+        t(
+          "A position is a text that says where the units are and whose turn it is. The menu of every match gives you the one on the table.",
+        ),
       ),
       field,
-      h("div", {class: "row"}, h("button", {type: "button", onclick: () => input.click()}, "From a file…"), input),
+      h("div", {class: "row"}, h("button", {type: "button", onclick: () => input.click()}, t("From a file…")), input),
       ways.trouble,
     ),
-    h("footer", {class: "row"}, ways.row, h("button", {type: "button", onclick: () => dialog.close()}, "Close")),
+    h("footer", {class: "row"}, ways.row, h("button", {type: "button", onclick: () => dialog.close()}, t("Close"))),
   );
   showSheet(dialog, from);
 }

@@ -2,6 +2,7 @@
 
 import {openRecord} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
+import {t} from "../lib/language.js";
 import {here} from "../lib/shell.js";
 import {keep} from "./begin.js";
 
@@ -23,13 +24,18 @@ export function recordButton() {
         keep(created, "");
         if (still()) location.hash = `#/match/${created.id}`;
       } catch (error) {
-        refill(trouble, `${file.name} cannot be opened. ${error instanceof Error ? error.message : ""}`);
+        refill(
+          trouble,
+          t("{file} cannot be opened.", {file: file.name}),
+          " ",
+          error instanceof Error ? error.message : "",
+        );
       }
       // The same file can be chosen again after it was mended.
       input.value = "";
       button.disabled = false;
     },
   });
-  const button = h("button", {type: "button", onclick: () => input.click()}, "Open a record…");
+  const button = h("button", {type: "button", onclick: () => input.click()}, t("Open a record…"));
   return h("div", {class: "record"}, button, input, trouble);
 }

@@ -2,10 +2,11 @@
 
 import {matchApi} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
+import {listed, t, tn} from "../lib/language.js";
 import {copyField, invitationLink} from "../lib/share.js";
 import {here, say} from "../lib/shell.js";
 import {seats} from "../lib/store.js";
-import {ago, capital, counted, listed, written} from "../lib/words.js";
+import {ago, capital, written} from "../lib/words.js";
 
 /**
  * Fill the section with cards.
@@ -32,19 +33,19 @@ export function matchList(section, found, games) {
   section.hidden = !held.length;
   refill(
     section,
-    h("h2", {id: "resume-title", tabindex: "-1"}, "Your matches"),
+    h("h2", {id: "resume-title", tabindex: "-1"}, t("Your matches")),
     h(
       "ul",
       {class: "matches"},
       going.map((match) => matchCard(match, sidesOf(match, games), redraw)),
       watched.map((match) => watchedCard(match, games, redraw)),
     ),
-    !going.length && !watched.length && h("p", {class: "soft"}, "No match in progress. Start one below."),
+    !going.length && !watched.length && h("p", {class: "soft"}, t("No match in progress. Start one below.")),
     over.length > 0 &&
       h(
         "details",
         {class: "over", open: unfolded},
-        h("summary", {}, capital(counted(over.length, "finished match", "finished matches"))),
+        h("summary", {}, tn("One finished match", "{n} finished matches", over.length)),
         h(
           "ul",
           {class: "matches"},
@@ -55,7 +56,12 @@ export function matchList(section, found, games) {
       h(
         "p",
         {class: "soft small"},
-        `This server does not know ${counted(lost.length, "match", "matches")} that this browser remembers. `,
+        tn(
+          "This server does not know one match that this browser remembers.",
+          "This server does not know {n} matches that this browser remembers.",
+          lost.length,
+        ),
+        " ",
         h(
           "button",
           {
@@ -66,7 +72,7 @@ export function matchList(section, found, games) {
               redraw();
             },
           },
-          lost.length === 1 ? "Forget it" : "Forget them",
+          lost.length === 1 ? t("Forget it") : t("Forget them"),
         ),
       ),
   );
@@ -97,16 +103,16 @@ function matchCard(match, sides, redraw) {
       "a",
       {class: "open", href: `#/match/${match.id}`},
       h("strong", {}, match.title),
-      h("span", {class: "soft small"}, ` ${match.scenario}${match.study ? ", a study" : ""}`),
+      h("span", {class: "soft small"}, ` ${match.scenario}${match.study ? t(", a study") : ""}`),
     ),
-    h("p", {class: "state"}, turn && h("span", {class: "badge"}, "Your turn"), " ", state(match, turn, title)),
+    h("p", {class: "state"}, turn && h("span", {class: "badge"}, t("Your turn")), " ", state(match, turn, title)),
     h("p", {class: "soft small"}, players(match, title)),
     match.clock &&
       !match.over &&
       h(
         "p",
         {class: "soft small"},
-        `Clock: ${Object.entries(match.clock.sides)
+        `${t("Clock:")} ${Object.entries(match.clock.sides)
           .map(([side, {left}]) => `${title(side)} ${written(left)}`)
           .join(", ")}`,
       ),
@@ -126,12 +132,12 @@ function matchCard(match, sides, redraw) {
  * @param {(id: string) => string} title
  */
 function state(match, turn, title) {
-  if (match.over) return match.result?.sentence || "The match is over.";
+  if (match.over) return match.result?.sentence || t("The match is over.");
   const stage = capital(match.stage);
   if (turn) return stage;
   const open = match.waiting.find((side) => match.seats[side]?.kind === "open");
-  if (open) return `Waiting for a friend to take the seat of ${title(open)}. ${stage}`;
-  return `${listed(match.waiting.map(title))} to move. ${stage}`;
+  if (open) return `${t("Waiting for a friend to take the seat of {side}.", {side: title(open)})} ${stage}`;
+  return `${t("{sides} to move.", {sides: listed(match.waiting.map(title))})} ${stage}`;
 }
 
 /**
@@ -141,12 +147,14 @@ function state(match, turn, title) {
  */
 function players(match, title) {
   const others = Object.entries(match.seats).filter(([side]) => !match.mine.includes(side));
-  const mine = match.mine.length ? `You play ${listed(match.mine.map(title))}` : "You are watching";
-  if (!others.length) return match.study ? "You move every side" : `${mine}, across the table`;
+  const sides = listed(match.mine.map(title));
+  if (!others.length) return match.study ? t("You move every side") : t("You play {sides}, across the table", {sides});
   const who = others.map(
-    ([side, seat]) => `${title(side)} (${seat.kind === "open" ? "seat open" : capital(seat.name) || "a friend"})`,
+    ([side, seat]) => `${title(side)} (${seat.kind === "open" ? t("seat open") : capital(seat.name) || t("a friend")})`,
   );
-  return `${mine}${match.mine.length ? " against " : ": "}${listed(who)}`;
+  return match.mine.length
+    ? t("You play {sides} against {players}", {sides, players: listed(who)})
+    : t("You are watching: {players}", {players: listed(who)});
 }
 
 /**
@@ -160,9 +168,9 @@ function invitations(match, title) {
   return h(
     "details",
     {class: "invitations"},
-    h("summary", {}, "Invitation"),
+    h("summary", {}, t("Invitation")),
     open.map(([side, invitation]) =>
-      copyField(invitationLink(match.id, invitation), `Link to the seat of ${title(side)}`),
+      copyField(invitationLink(match.id, invitation), t("Link to the seat of {side}", {side: title(side)})),
     ),
   );
 }
@@ -174,16 +182,16 @@ function invitations(match, title) {
  * @param {() => void} redraw
  */
 function watchedCard(match, games, redraw) {
-  const title = games.find((card) => card.id === match.game)?.title ?? "A record";
+  const title = games.find((card) => card.id === match.game)?.title ?? t("A record");
   return h(
     "li",
     {class: "card match"},
     h("a", {class: "open", href: `#/match/${match.id}`}, h("strong", {}, title)),
-    h("p", {class: "state"}, "You are watching."),
+    h("p", {class: "state"}, t("You are watching.")),
     h(
       "div",
       {class: "foot"},
-      h("span", {class: "soft small"}, `Opened ${ago(match.at / 1000)}`),
+      h("span", {class: "soft small"}, t("Opened {ago}", {ago: ago(match.at / 1000)})),
       forgetButton(match.id, title, redraw),
     ),
   );
@@ -204,13 +212,18 @@ function forgetButton(id, title, redraw, shown) {
     {
       type: "button",
       class: "quiet small",
-      "aria-label": `Forget ${title}`,
+      "aria-label": t("Forget {match}", {match: title}),
       onclick: () => {
-        refill(box, h("span", {class: "small"}, `This browser gives up its seat in ${title}. `), keep, sure);
+        refill(
+          box,
+          h("span", {class: "small"}, t("This browser gives up its seat in {match}.", {match: title}), " "),
+          keep,
+          sure,
+        );
         keep.focus();
       },
     },
-    "Forget",
+    t("Forget"),
   );
   const sure = h(
     "button",
@@ -226,18 +239,21 @@ function forgetButton(id, title, redraw, shown) {
             .catch(() => null));
         if (!still() || !box.isConnected) return;
         if (now && shown && now.number !== shown.number) {
-          const sentence = `The match has gone on since: order ${shown.number} was the last, now it is ${now.number}. It is kept.`;
+          const sentence = t("The match has gone on since: order {before} was the last, now it is {now}. It is kept.", {
+            before: shown.number,
+            now: now.number,
+          });
           say(sentence);
           shown = now;
           return refill(box, h("span", {class: "small"}, `${sentence} `), keep, sure);
         }
         seats.forget(id);
         redraw();
-        say(`${title} was forgotten.`);
+        say(t("{match} was forgotten.", {match: title}));
         document.getElementById("resume-title")?.focus();
       },
     },
-    "Forget it",
+    t("Forget it"),
   );
   const keep = h(
     "button",
@@ -249,7 +265,7 @@ function forgetButton(id, title, redraw, shown) {
         ask.focus();
       },
     },
-    "Keep it",
+    t("Keep it"),
   );
   box.append(ask);
   return box;

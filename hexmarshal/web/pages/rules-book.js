@@ -1,5 +1,7 @@
 // The order of a rulebook: chapters, sections, clauses, and the rulings that read them.
 
+import {t} from "../lib/language.js";
+
 /** @typedef {{id: string, title: string, sections: {id: string, title: string, clauses: Clause[]}[]}} Chapter */
 
 /**
@@ -34,7 +36,7 @@ export function chapters(book) {
  * @param {Clause} clause
  */
 function named({chapter, titles}) {
-  return titles[0]?.includes(": ") ? titles[0].split(": ")[0] : `Chapter ${chapter}`;
+  return titles[0]?.includes(": ") ? titles[0].split(": ")[0] : t("Chapter {n}", {n: chapter});
 }
 
 /**

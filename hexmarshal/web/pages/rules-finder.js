@@ -1,8 +1,8 @@
 // Searching the rules as one types: what does not match disappears, what matches is marked.
 
 import {h} from "../lib/dom.js";
+import {rich, t, tn} from "../lib/language.js";
 import {say} from "../lib/shell.js";
-import {counted} from "../lib/words.js";
 
 /**
  * Words without accents and capitals, for comparing.
@@ -24,7 +24,7 @@ export function finder(body, sections, synonyms = []) {
   const input = h("input", {
     type: "search",
     id: "find",
-    placeholder: "zone control, siege, 9.1 …",
+    placeholder: t("zone control, siege, 9.1 …"),
     autocomplete: "off",
     spellcheck: "false",
     oninput: () => find(),
@@ -32,19 +32,18 @@ export function finder(body, sections, synonyms = []) {
   const element = h(
     "search",
     {class: "finder"},
-    h("label", {for: "find"}, "Search"),
+    h("label", {for: "find"}, t("Search")),
     input,
     count,
     h(
       "span",
       {class: "soft small hint"},
-      h("kbd", {}, "/"),
-      " search ",
-      h("kbd", {}, "↓"),
-      h("kbd", {}, "↑"),
-      " go through the hits ",
-      h("kbd", {}, "Esc"),
-      " clear",
+      rich("{slash} search {down}{up} go through the hits {escape} clear", {
+        slash: h("kbd", {}, "/"),
+        down: h("kbd", {}, "↓"),
+        up: h("kbd", {}, "↑"),
+        escape: h("kbd", {}, t("Esc")),
+      }),
     ),
   );
 
@@ -78,7 +77,11 @@ export function finder(body, sections, synonyms = []) {
     for (const part of all(body, ".section")) part.hidden = !part.querySelector("[data-find]:not([hidden])");
     for (const section of sections)
       section.hidden = words.length > 0 && !section.querySelector("[data-find]:not([hidden])");
-    count.value = words.length ? `${counted(hits.length, "hit")}${hits.length ? "" : "; try fewer letters"}` : "";
+    count.value = !words.length
+      ? ""
+      : hits.length
+        ? tn("one hit", "{n} hits", hits.length)
+        : t("no hits; try fewer letters");
   };
   /** @param {number} step */
   const walk = (step) => {
@@ -100,7 +103,7 @@ export function finder(body, sections, synonyms = []) {
       const hit = hits.find((found) => found.contains(document.activeElement));
       clear();
       if (hit) hit.scrollIntoView({block: "center"});
-      say("The search was cleared.");
+      say(t("The search was cleared."));
     } else if (input.value && event.key === "ArrowDown") walk(1);
     else if (input.value && event.key === "ArrowUp" && document.activeElement !== input) walk(-1);
     else if (event.key === "Enter" && document.activeElement === input) walk(1);

@@ -1,6 +1,7 @@
 // Clauses, rulings and sources as they stand on the page.
 
 import {h} from "../lib/dom.js";
+import {t} from "../lib/language.js";
 import {sourceBar} from "./game-card.js";
 import {clausesOf, readings} from "./rules-book.js";
 
@@ -74,28 +75,32 @@ function clauseItem(book, clause, under, rulings) {
   const look = example ? "clause-item example" : "clause-item";
   return h(
     "article",
-    {id: clause.id, class: look, "aria-label": `Clause ${clause.id}`, "data-find": find},
+    {id: clause.id, class: look, "aria-label": t("Clause {clause}", {clause: clause.id}), "data-find": find},
     h(
       "a",
-      {class: "number", href: `#/rules/${book.game}/${clause.id}`, "aria-label": `Link to clause ${clause.id}`},
+      {
+        class: "number",
+        href: `#/rules/${book.game}/${clause.id}`,
+        "aria-label": t("Link to clause {clause}", {clause: clause.id}),
+      },
       clause.id,
     ),
     h(
       "div",
       {},
-      h("p", {class: "find"}, example && h("em", {}, "Example. "), linked(book, clause.text)),
+      h("p", {class: "find"}, example && [h("em", {}, t("Example.")), " "], linked(book, clause.text)),
       rulings.map((ruling) =>
         h(
           "details",
           {class: "reading"},
-          h("summary", {}, "How we read it: ", h("span", {class: "soft"}, ruling.question)),
+          h("summary", {}, t("How we read it:"), " ", h("span", {class: "soft"}, ruling.question)),
           h("p", {}, plain(ruling, ruling.chosen)),
           h(
             "p",
             {class: "soft small"},
             linked(book, ruling.why),
             " ",
-            h("a", {href: `#/rules/${book.game}/${ruling.id}`}, "All readings"),
+            h("a", {href: `#/rules/${book.game}/${ruling.id}`}, t("All readings")),
           ),
         ),
       ),
@@ -117,7 +122,7 @@ export function wordsSection(book) {
   return h(
     "section",
     {id: "words", class: "chapter", "aria-labelledby": "title-words"},
-    h("h2", {id: "title-words"}, "Words of the game"),
+    h("h2", {id: "title-words"}, t("Words of the game")),
     book.terms.map(({word, spellings, text, clause}) =>
       h(
         "article",
@@ -134,7 +139,7 @@ export function rulingsSection(book) {
   return h(
     "section",
     {id: "rulings", class: "chapter", "aria-labelledby": "title-rulings"},
-    h("h2", {id: "title-rulings"}, "Rulings"),
+    h("h2", {id: "title-rulings"}, t("Rulings")),
     book.rulings.map((ruling) =>
       h(
         "article",
@@ -159,7 +164,7 @@ export function rulingsSection(book) {
                 "span",
                 {},
                 h("span", {class: "find"}, plain(ruling, reading)),
-                chosen && h("span", {class: "badge"}, "we play this"),
+                chosen && h("span", {class: "badge"}, t("we play this")),
               ),
             );
           }),
@@ -168,7 +173,7 @@ export function rulingsSection(book) {
           "p",
           {class: "soft"},
           h("span", {class: "find"}, linked(book, ruling.why)),
-          ruling.option && [" ", h("a", {href: `#/new/${book.game}`}, "A new match can play it otherwise.")],
+          ruling.option && [" ", h("a", {href: `#/new/${book.game}`}, t("A new match can play it otherwise."))],
         ),
       ),
     ),
@@ -180,13 +185,14 @@ export function sourcesSection(book) {
   return h(
     "section",
     {id: "sources", class: "chapter", "aria-labelledby": "title-sources"},
-    h("h2", {id: "title-sources"}, "Data sources"),
+    h("h2", {id: "title-sources"}, t("Data sources")),
     book.sources.length > 0 &&
       h(
         "p",
         {},
-        "Data missing from the rulebook was reconstructed. If you own the printed game you can replace" +
-          " any of our values with the true one.",
+        t(
+          "Data missing from the rulebook was reconstructed. If you own the printed game you can replace any of our values with the true one.",
+        ),
       ),
     book.sources.map((source) =>
       h(
@@ -199,7 +205,7 @@ export function sourcesSection(book) {
           h(
             "details",
             {},
-            h("summary", {}, "Notes"),
+            h("summary", {}, t("Notes")),
             h(
               "ul",
               {},

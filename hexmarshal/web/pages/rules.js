@@ -2,8 +2,8 @@
 
 import {rules as ask} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
+import {t, tn} from "../lib/language.js";
 import {here, name} from "../lib/shell.js";
-import {counted} from "../lib/words.js";
 import {chapters, place} from "./rules-book.js";
 import {finder} from "./rules-finder.js";
 import {chapterSection, rulingsSection, sourcesSection, wordsSection} from "./rules-text.js";
@@ -14,8 +14,8 @@ import {chapterSection, rulingsSection, sourcesSection, wordsSection} from "./ru
  */
 export async function show(root, [game = "", spot = ""]) {
   const still = here();
-  name("Rules");
-  refill(root, h("h1", {}, "Rules"), h("div", {class: "skeleton form-skeleton"}));
+  name(t("Rules"));
+  refill(root, h("h1", {}, t("Rules")), h("div", {class: "skeleton form-skeleton"}));
   const book = await ask(game);
   if (!still()) return;
   const sections = sectionsOf(book);
@@ -43,7 +43,7 @@ export async function show(root, [game = "", spot = ""]) {
   );
   const toc = h(
     "nav",
-    {class: "toc", "aria-label": "Chapters"},
+    {class: "toc", "aria-label": t("Chapters")},
     h(
       "ol",
       {},
@@ -51,22 +51,11 @@ export async function show(root, [game = "", spot = ""]) {
     ),
   );
   const side = h("div", {class: "toc-side"}, toc);
-  const fold = h("details", {class: "toc-fold"}, h("summary", {}, "Chapters"));
-  name(`Rules of ${book.title}`);
+  const fold = h("details", {class: "toc-fold"}, h("summary", {}, t("Chapters")));
+  name(t("Rules of {game}", {game: book.title}));
   refill(
     root,
-    h(
-      "header",
-      {class: "page-head"},
-      h("h1", {}, `Rules of ${book.title}`),
-      h(
-        "p",
-        {class: "soft"},
-        `${counted(book.clauses.length, "clause")} in our own words, `,
-        `${counted(book.rulings.length, "ruling")} where the book leaves something open. `,
-        h("a", {href: `#/new/${game}`}, "Play it"),
-      ),
-    ),
+    h("header", {class: "page-head"}, h("h1", {}, t("Rules of {game}", {game: book.title})), summary(book)),
     missing,
     search.element,
     h("div", {class: "rules"}, side, fold, body),
@@ -90,7 +79,12 @@ export async function show(root, [game = "", spot = ""]) {
     const target = place(body, id);
     refill(
       missing,
-      !target && h("p", {class: "notice"}, `There is no clause ${id} in this book. All its clauses are below.`),
+      !target &&
+        h(
+          "p",
+          {class: "notice"},
+          t("There is no clause {clause} in this book. All its clauses are below.", {clause: id}),
+        ),
     );
     if (!target) return missing.scrollIntoView({block: "center"});
     search.reveal(target);
@@ -98,7 +92,7 @@ export async function show(root, [game = "", spot = ""]) {
     body.querySelectorAll(".target").forEach((old) => old.classList.remove("target"));
     target.classList.add("target");
     focusOn(target);
-    if (target.id === id) name(`${/^\d/.test(id) ? `${id} · ` : ""}Rules of ${book.title}`);
+    if (target.id === id) name(`${/^\d/.test(id) ? `${id} · ` : ""}${t("Rules of {game}", {game: book.title})}`);
   };
   // The page must be laid out before it can be scrolled.
   if (spot) requestAnimationFrame(() => requestAnimationFrame(() => goTo(spot)));
@@ -126,9 +120,9 @@ function sectionsOf(book) {
   }));
   return [
     ...parts,
-    {id: "words", title: "Words of the game", element: wordsSection(book)},
-    {id: "rulings", title: "Rulings", element: rulingsSection(book)},
-    {id: "sources", title: "Data sources", element: sourcesSection(book)},
+    {id: "words", title: t("Words of the game"), element: wordsSection(book)},
+    {id: "rulings", title: t("Rulings"), element: rulingsSection(book)},
+    {id: "sources", title: t("Data sources"), element: sourcesSection(book)},
   ].filter((section) => section.element.childElementCount > 1);
 }
 
@@ -153,4 +147,24 @@ function focusOn(target) {
   heard.tabIndex = -1;
   heard.focus({preventScroll: true});
   target.scrollIntoView({block: "start"});
+}
+
+/**
+ * How long the book is, and where to play it.
+ * @param {Rules} book
+ */
+function summary(book) {
+  return h(
+    "p",
+    {class: "soft"},
+    tn("one clause in our own words,", "{n} clauses in our own words,", book.clauses.length),
+    " ",
+    tn(
+      "one ruling where the book leaves something open.",
+      "{n} rulings where the book leaves something open.",
+      book.rulings.length,
+    ),
+    " ",
+    h("a", {href: `#/new/${book.game}`}, t("Play it")),
+  );
 }

@@ -1,7 +1,8 @@
 // Who plays what: ready-made seatings, and a seat for each side.
 
 import {h, refill} from "../lib/dom.js";
-import {camps, listed} from "../lib/words.js";
+import {listed, t} from "../lib/language.js";
+import {camps} from "../lib/words.js";
 
 /** @typedef {import("./new-match.js").Player} Player */
 
@@ -23,21 +24,24 @@ export function presets(card, bots) {
   const table = (player) =>
     Object.fromEntries(groups.flatMap((camp, index) => camp.sides.map((side) => [side.id, player(index)])));
   const against = groups.map((camp, mine) => ({
-    title: `I play ${camp.title}`,
-    text: `${usual?.title ?? "The bot"} plays ${listed(groups.filter((other) => other !== camp).map((other) => other.title))}.`,
+    title: t("I play {side}", {side: camp.title}),
+    text: t("{player} plays {sides}.", {
+      player: usual?.title ?? t("The bot"),
+      sides: listed(groups.filter((other) => other !== camp).map((other) => other.title)),
+    }),
     seats: table((index) => (index === mine ? "me" : bot)),
   }));
   return [
     ...against,
-    {title: "Across the table", text: "Two at one screen, or both sides alone.", seats: table(() => "me")},
+    {title: t("Across the table"), text: t("Two at one screen, or both sides alone."), seats: table(() => "me")},
     {
-      title: "By link with a friend",
-      text: "Your friend gets a private link to the other side.",
+      title: t("By link with a friend"),
+      text: t("Your friend gets a private link to the other side."),
       seats: table((index) => (index ? "friend" : "me")),
     },
     {
-      title: groups.length > 2 ? "Watch the bots" : "Watch two bots",
-      text: "Watch, pause, go back, branch into a study.",
+      title: groups.length > 2 ? t("Watch the bots") : t("Watch two bots"),
+      text: t("Watch, pause, go back, branch into a study."),
       seats: table(() => bot),
     },
   ];
@@ -79,7 +83,7 @@ export function seatFields(draft, changed) {
   return h(
     "fieldset",
     {class: "seats"},
-    h("legend", {}, "Who plays"),
+    h("legend", {}, t("Who plays")),
     h("div", {class: "presets"}, buttons),
     h(
       "div",
@@ -100,9 +104,9 @@ function seatRow(side, card, draft, changed) {
   const {bots, seats} = draft;
   /** @type {[string, string][]} */
   const kinds = [
-    ["me", "Me"],
-    ["bot", "A bot"],
-    ["friend", "A friend"],
+    ["me", t("Me")],
+    ["bot", t("A bot")],
+    ["friend", t("A friend")],
   ];
   const radios = kinds.map(([kind]) =>
     h("input", {
@@ -118,7 +122,7 @@ function seatRow(side, card, draft, changed) {
   const select = h(
     "select",
     {
-      "aria-label": `Bot for ${side.title}`,
+      "aria-label": t("Bot for {side}", {side: side.title}),
       onchange: () => {
         seats[side.id] = `bot:${select.value}`;
         changed();
@@ -138,7 +142,7 @@ function seatRow(side, card, draft, changed) {
       "legend",
       {class: "side-name"},
       side.title,
-      allies.length > 0 && h("span", {class: "soft small"}, ` with ${listed(allies)}`),
+      allies.length > 0 && h("span", {class: "soft small"}, " ", t("with {sides}", {sides: listed(allies)})),
     ),
     h(
       "div",
@@ -158,8 +162,8 @@ function seatRow(side, card, draft, changed) {
       kind === "bot"
         ? (bots.find((bot) => bot.id === select.value)?.blurb ?? "")
         : kind === "friend"
-          ? "You get a private link to send."
-          : "On this screen.";
+          ? t("You get a private link to send.")
+          : t("On this screen.");
     // A select that stays in its place keeps the keyboard's place.
     if (extra.contains(select) !== (kind === "bot") || !extra.childElementCount)
       refill(extra, kind === "bot" && select, note);

@@ -1,11 +1,11 @@
 // The answers to a question: the words that can be said, the counters beside the map, what can be done with what is in hand.
 
 import {h, refill} from "../../lib/dom.js";
+import {listed, rich, t, tn} from "../../lib/language.js";
 import {settings} from "../../lib/store.js";
 import {chances} from "./chances.js";
 import {memberList} from "./composing.js";
 import {face} from "../map/face.js";
-import {listed} from "./odds-table.js";
 import {orderButton, sayings, walk} from "./popups.js";
 import {reached} from "./reached.js";
 
@@ -24,12 +24,12 @@ export class Answers {
     this.tell = tell;
     // An answer has its place by what it means, whatever the question: what goes on, what says no, what ends.
     this.on = h("div", {class: "words-on"});
-    this.members = h("div", {class: "members", role: "group", "aria-label": "Who goes", onkeydown: walk});
+    this.members = h("div", {class: "members", role: "group", "aria-label": t("Who goes"), onkeydown: walk});
     this.no = h("div", {class: "words-no"});
     this.end = h("div", {class: "words-end"});
     this.element = h(
       "div",
-      {class: "prompt-words", role: "group", "aria-label": "Orders in words"},
+      {class: "prompt-words", role: "group", "aria-label": t("Orders in words")},
       this.on,
       this.no,
       this.end,
@@ -75,7 +75,9 @@ export class Answers {
           "span",
           {class: "in-hand"},
           h("strong", {}, this.#inHand(hand)),
-          picking.hand.group.length > 1 && !picking.hand.draft && ` and ${picking.hand.group.length - 1} more`,
+          picking.hand.group.length > 1 &&
+            !picking.hand.draft &&
+            t(" and {n} more", {n: picking.hand.group.length - 1}),
           picking.hand.narrowing
             ? `: ${picking.hand.narrowing.task} `
             : picking.hand.targets.size
@@ -83,7 +85,13 @@ export class Answers {
               : " ",
         ),
       hand &&
-        h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
+        h(
+          "button",
+          {type: "button", class: "quiet", onclick: () => picking.drop()},
+          t("Let go"),
+          " ",
+          h("kbd", {}, t("Esc")),
+        ),
       picking.hand.draft?.goes && this.#members(picking.hand.draft),
     );
     refill(this.no, answers("no"));
@@ -149,13 +157,20 @@ export class Answers {
     const counters = marked.filter(({what}) => what === "piece");
     const able = counters.length ? counters : marked;
     if (!able.length || !settings.get("aids")) return null;
-    const thing = able.every(({what}) => what === "hex") ? ["hex", "hexes"] : ["counter", "counters"];
-    const one = `${matchMedia("(hover: none)").matches ? "Tap" : "Click"} ${able.length === 1 ? `the marked ${thing[0]}` : `one of the ${able.length} marked ${thing[1]}`}`;
+    const hexes = able.every(({what}) => what === "hex");
+    const taps = matchMedia("(hover: none)").matches;
+    const n = able.length;
     return h(
       "span",
       {class: "soft small"},
-      one,
-      h("span", {class: "by-keys"}, ", or walk with ", h("kbd", {}, "Tab")),
+      hexes
+        ? taps
+          ? tn("Tap the marked hex", "Tap one of the {n} marked hexes", n)
+          : tn("Click the marked hex", "Click one of the {n} marked hexes", n)
+        : taps
+          ? tn("Tap the marked counter", "Tap one of the {n} marked counters", n)
+          : tn("Click the marked counter", "Click one of the {n} marked counters", n),
+      h("span", {class: "by-keys"}, rich(", or walk with {key}", {key: h("kbd", {}, t("Tab"))})),
       ".",
     );
   }
@@ -200,7 +215,7 @@ export class Answers {
         onclick: () => picking.hand.narrow(title),
       },
       `${title}…`,
-      h("span", {class: "gloss"}, count === 1 ? "one way" : `${count} ways`),
+      h("span", {class: "gloss"}, tn("one way", "{n} ways", count)),
     );
   }
 
@@ -223,7 +238,7 @@ export class Answers {
     const all = new Map(table.shown.pieces.map((piece) => [piece.id, piece]));
     return h(
       "div",
-      {class: "tray", role: "group", "aria-label": "Beside the map"},
+      {class: "tray", role: "group", "aria-label": t("Beside the map")},
       pieces.map(({id, title}) => {
         const piece = all.get(id);
         // What it can do is read before it is placed: a general's ability stands on no counter.

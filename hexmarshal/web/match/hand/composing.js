@@ -2,6 +2,7 @@
 // it as it stands. It lies beside the battle, not over it, and the counters on the map can be clicked as well.
 
 import {h, refill} from "../../lib/dom.js";
+import {t, tn} from "../../lib/language.js";
 import {settings} from "../../lib/store.js";
 import {cited} from "../words/clauses.js";
 import {face} from "../map/face.js";
@@ -17,7 +18,14 @@ const MOMENT = 350;
 /** From this many counters on the title names their number. */
 const MANY = 4;
 /** What is done, by how the order comes to its hex. @type {Record<string, string>} */
-const DEEDS = {attack: "Attack", repulse: "Repulse", fire: "Fire", march: "Go", rail: "Go by rail", aim: "Prepare"};
+const DEEDS = {
+  attack: t("Attack"),
+  repulse: t("Repulse"),
+  fire: t("Fire"),
+  march: t("Go"),
+  rail: t("Go by rail"),
+  aim: t("Prepare"),
+};
 
 export class ComposingSheet {
   /**
@@ -63,7 +71,7 @@ export class ComposingSheet {
           "div",
           {class: "row"},
           this.give,
-          h("button", {type: "button", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
+          h("button", {type: "button", onclick: () => picking.drop()}, t("Let go"), " ", h("kbd", {}, t("Esc"))),
         ),
       ),
     );
@@ -81,7 +89,7 @@ export class ComposingSheet {
     if (!draft?.composed) return this.#away();
     const {offer, refusal, forecast} = draft.composed;
     const all = draft.members.length;
-    refill(this.kicker, `${draft.chosen.size} of ${all} ${draft.chosen.size === 1 ? "takes" : "take"} part`);
+    refill(this.kicker, tn("{n} of {all} takes part", "{n} of {all} take part", draft.chosen.size, {all}));
     refill(this.title, linked(this.table, this.#titled(offer)));
     if (fresh) refill(this.reason);
     memberList(this.members, draft);
@@ -104,13 +112,15 @@ export class ComposingSheet {
   #titled(offer) {
     const {draft} = this;
     const pieces = [...(draft?.chosen ?? [])];
-    if (!pieces.length) return `${draft?.subject.title}: nobody takes part`;
+    if (!pieces.length) return t("{what}: nobody takes part", {what: draft?.subject.title ?? ""});
     if (!offer.hex)
-      return `${draft?.subject.title}: ${pieces.length < MANY ? who(this.table, {...offer, pieces}) : `${pieces.length} units`}`;
+      return `${draft?.subject.title}: ${pieces.length < MANY ? who(this.table, {...offer, pieces}) : tn("{n} unit", "{n} units", pieces.length)}`;
     if (pieces.length < MANY) return titled(this.table, {...offer, pieces}, offer.deed === "attack");
     const place = this.table.hexes.get(offer.hex)?.place;
     const target = place ? `${place} (${offer.hex})` : offer.hex;
-    return `${pieces.length} units ${offer.deed === "attack" ? "attack" : "go to"} ${target}`;
+    return offer.deed === "attack"
+      ? tn("{n} unit attacks {target}", "{n} units attack {target}", pieces.length, {target})
+      : tn("{n} unit goes to {target}", "{n} units go to {target}", pieces.length, {target});
   }
 
   /**
@@ -150,7 +160,9 @@ export class ComposingSheet {
       at.closest(".prompt-words, .strip, .popups, .composing")
     )
       this.give.focus({preventScroll: true});
-    this.table.say(`${this.title.textContent}. ${this.kicker.textContent}. Enter gives the order, Escape lets go.`);
+    this.table.say(
+      `${this.title.textContent}. ${this.kicker.textContent}. ${t("Enter gives the order, Escape lets go.")}`,
+    );
   }
 
   #away() {
@@ -253,7 +265,7 @@ export function memberList(root, draft) {
                 type: "button",
                 class: "member-all",
                 "data-all": hex,
-                title: "All of them in or out",
+                title: t("All of them in or out"),
                 onclick: () => draft.toggleAll(members.map(({piece}) => piece)),
               },
               called(table.hexes, hex),

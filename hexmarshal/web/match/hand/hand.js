@@ -1,6 +1,7 @@
 // What is in hand, and what can be done with it: sorted by what gives it, a hex, several hexes together, or a word. What may
 // be done the server says.
 
+import {t} from "../../lib/language.js";
 import {Draft} from "./draft.js";
 import {Narrowing, menusOf} from "./narrowing.js";
 import {counted} from "../map/places.js";
@@ -218,7 +219,9 @@ export class Hand {
     this.group = group.includes(piece) ? group.filter((id) => id !== piece) : [...group, piece];
     if (!this.group.length && this.subject?.what === "piece") return this.drop();
     await this.sort();
-    table.say(`${this.group.length} in the group, ${counted(table.hexes, this.targets.keys())}.`);
+    table.say(
+      t("{n} in the group, {reach}.", {n: this.group.length, reach: counted(table.hexes, this.targets.keys())}),
+    );
     this.#picked();
   }
 

@@ -1,6 +1,7 @@
 // The table by keyboard. The map has a cursor of its own: arrows walk from hex to hex, Tab from one thing that can be
 // picked up to the next, and from one target to the next while something is in hand.
 
+import {t} from "../../lib/language.js";
 import {Walker} from "../map/hexes.js";
 import {titled} from "./odds-table.js";
 import {called, linksOf, standing} from "../map/places.js";
@@ -246,7 +247,7 @@ function describe({table, picking}, id) {
   const offers = picking.hand.targets.get(id) ?? [];
   const marks = table.shown.desk.marks.filter((mark) => mark.hex === id).map(({title}) => title);
   const place = hex.tray ? "" : hex.place && ` ${hex.place}`;
-  const links = linksOf(table.hexes, hex).map((link) => `off the map ${link}`);
+  const links = linksOf(table.hexes, hex).map((link) => t("off the map {link}", {link}));
   return [
     `${called(table.hexes, id)}${place}, ${hex.terrain}`,
     ...marks,

@@ -2,6 +2,7 @@
 // shall end all the same.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {settings, unasked} from "../../lib/store.js";
 import {alarmLine, grave} from "../panels/alarms.js";
 import {showOver} from "../panels/dialogs.js";
@@ -106,7 +107,7 @@ function leaving(table, {sentence, warning}, names, alarms) {
       h(
         "h2",
         {id: "leaving-title"},
-        alarms.length ? "The match is about to be lost." : sentence || "Somebody would be lost.",
+        alarms.length ? t("The match is about to be lost.") : sentence || t("Somebody would be lost."),
       ),
       alarms.map((alarm) => alarmLine(table, alarm)),
       alarms.length > 0 && sentence && h("p", {}, sentence),
@@ -115,7 +116,7 @@ function leaving(table, {sentence, warning}, names, alarms) {
           "p",
           {class: "leaving-names"},
           names.slice(0, names.length > MOST + 1 ? MOST : names.length).join("; "),
-          names.length > MOST + 1 && ` and ${names.length - MOST} more`,
+          names.length > MOST + 1 && t(" and {n} more", {n: names.length - MOST}),
           ".",
         ),
       warning && h("p", {class: "leaving-warning"}, linked(table, warning)),
@@ -130,11 +131,15 @@ function leaving(table, {sentence, warning}, names, alarms) {
             autofocus: true,
             onclick: () => end(there ? "there" : sentence ? "show" : null),
           },
-          there ? "Show me where" : sentence ? "Show them" : "Go back",
+          there ? t("Show me where") : sentence ? t("Show them") : t("Go back"),
         ),
-        h("button", {type: "button", class: "ends", onclick: () => end(never.checked ? "never" : "end")}, "End anyway"),
+        h(
+          "button",
+          {type: "button", class: "ends", onclick: () => end(never.checked ? "never" : "end")},
+          t("End anyway"),
+        ),
       ),
-      sentence && h("p", {}, h("label", {class: "row"}, never, "Don't ask again this match")),
+      sentence && h("p", {}, h("label", {class: "row"}, never, t("Don't ask again this match"))),
     );
     const close = showOver(dialog, () => resolve(null));
   });

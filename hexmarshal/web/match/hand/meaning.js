@@ -1,12 +1,14 @@
 // What an outcome means for whoever looks, the same in every game: a colour, a sign and a word.
 
+import {t} from "../../lib/language.js";
+
 /** From the worst to the best: up to where it holds, its class, its sign, what is said of it. @type {[number, string, string, string][]} */
 const KINDS = [
-  [-0.6, "worst", "▼▼", "very bad for you"],
-  [-0.12, "bad", "▼", "bad for you"],
-  [0.12, "even", "●", "neither good nor bad"],
-  [0.6, "good", "▲", "good for you"],
-  [Infinity, "best", "▲▲", "very good for you"],
+  [-0.6, "worst", "▼▼", t("very bad for you")],
+  [-0.12, "bad", "▼", t("bad for you")],
+  [0.12, "even", "●", t("neither good nor bad")],
+  [0.6, "good", "▲", t("good for you")],
+  [Infinity, "best", "▲▲", t("very good for you")],
 ];
 
 /**

@@ -1,5 +1,7 @@
 // A choice among orders that no single hex gives: their hexes are clicked one after the other, and each click leaves fewer.
 
+import {t} from "../../lib/language.js";
+
 export class Narrowing {
   /**
    * @param {string} title what the choice is called
@@ -28,8 +30,8 @@ export class Narrowing {
   /** What is to be done next, in words. */
   get task() {
     const [first] = this.chosen;
-    if (this.offers.every(({hexes}) => hexes.length === 1)) return "click the hex.";
-    return first ? `${first} and which other hex?` : "click one hex, then the other.";
+    if (this.offers.every(({hexes}) => hexes.length === 1)) return t("click the hex.");
+    return first ? t("{hex} and which other hex?", {hex: first}) : t("click one hex, then the other.");
   }
 
   /**

@@ -2,18 +2,22 @@
 // worked out here; the engine's forecast is shown as it is.
 
 import {h} from "../../lib/dom.js";
+import {listed, number, t, tn} from "../../lib/language.js";
 import {settings} from "../../lib/store.js";
 import {cited, clauseLink} from "../words/clauses.js";
 import {explained} from "../words/glossary.js";
 import {glance, meaning} from "./meaning.js";
 import {linked, signed} from "../words/words.js";
 
-/** What one does and what several do, by how the order comes to its hex. @type {Record<string, [string, string]>} */
-const VERBS = {
-  attack: ["attacks", "attack"],
-  repulse: ["tries to repulse", "try to repulse"],
-  aim: ["prepares an attack on", "prepare an attack on"],
-  fire: ["fires at", "fire at"],
+/**
+ * What is done to a hex, by how the order comes there: one does it, or several do.
+ * @type {Record<string, (n: number, values: {who: string, target: string}) => string>}
+ */
+const DONE = {
+  attack: (n, values) => tn("{who} attacks {target}", "{who} attack {target}", n, values),
+  repulse: (n, values) => tn("{who} tries to repulse {target}", "{who} try to repulse {target}", n, values),
+  aim: (n, values) => tn("{who} prepares an attack on {target}", "{who} prepare an attack on {target}", n, values),
+  fire: (n, values) => tn("{who} fires at {target}", "{who} fire at {target}", n, values),
 };
 
 /** Results of more letters than this leave no room for a bar beside them. */
@@ -35,12 +39,12 @@ export function titled(table, offer, attacks) {
       (offer.hex ? offer.notation.replace(offer.hex, there) : offer.notation);
     return text.charAt(0).toUpperCase() + text.slice(1);
   }
-  const verbs = VERBS[offer.deed] ?? (attacks ? VERBS.attack : null);
-  if (verbs) return `${who(table, offer)} ${verbs[offer.pieces.length > 1 ? 1 : 0]} ${there}`;
+  const done = DONE[offer.deed] ?? (attacks ? DONE.attack : null);
+  const values = {who: who(table, offer), target: there};
+  if (done) return done(offer.pieces.length, values);
   // A unit that stays where it is goes nowhere.
-  if (table.view.pieces.find(({id}) => id === offer.pieces[0])?.at === offer.hex)
-    return `${who(table, offer)}: ${there}`;
-  return `${who(table, offer)} ${offer.deed === "rail" ? "by rail to" : "to"} ${there}`;
+  if (table.view.pieces.find(({id}) => id === offer.pieces[0])?.at === offer.hex) return `${values.who}: ${there}`;
+  return offer.deed === "rail" ? t("{who} by rail to {target}", values) : t("{who} to {target}", values);
 }
 
 /**
@@ -60,14 +64,6 @@ export function target(table, hex) {
 export function who(table, offer) {
   const titles = offer.pieces.map((id) => table.view.pieces.find((piece) => piece.id === id)?.title ?? id);
   return titles.length ? listed(titles) : offer.gloss || offer.notation;
-}
-
-/**
- * @param {string[]} words
- * @param {string} [last]
- */
-export function listed(words, last = "and") {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 
 /**
@@ -91,7 +87,7 @@ export function shown(table, offer, forecast) {
       ? h(
           "section",
           {},
-          h("h3", {}, "Nothing is left to chance"),
+          h("h3", {}, t("Nothing is left to chance")),
           forecast.events.map((event) => h("p", {}, linked(table, event))),
         )
       : h(
@@ -100,16 +96,16 @@ export function shown(table, offer, forecast) {
           h(
             "section",
             {class: "odds-terms"},
-            h("h3", {}, "What counts"),
+            h("h3", {}, t("What counts")),
             alternatives(forecast.rolls).map((roll) => terms(table, roll)),
             !forecast.rolls.some((roll) => roll.terms.length) &&
-              h("p", {class: "soft"}, "Nothing is added to what is rolled."),
+              h("p", {class: "soft"}, t("Nothing is added to what is rolled.")),
           ),
           h(
             "section",
             {class: "odds-chances"},
-            h("h3", {}, "Possible results"),
-            line && h("p", {class: "odds-line", title: "good, middling and bad for you"}, line),
+            h("h3", {}, t("Possible results")),
+            line && h("p", {class: "odds-line", title: t("good, middling and bad for you")}, line),
             chances(table, forecast.outcomes),
             forecast.legend ? h("p", {class: "odds-legend"}, explained(table, forecast.legend, {stop: true})) : "",
           ),
@@ -118,7 +114,7 @@ export function shown(table, offer, forecast) {
       ? h(
           "section",
           {class: "odds-notes"},
-          h("h3", {}, "Worth knowing"),
+          h("h3", {}, t("Worth knowing")),
           h(
             "ul",
             {},
@@ -192,7 +188,7 @@ function terms(table, roll) {
                               values.map((value) => signed(value)),
                               "or",
                             )}`
-                          : ", if it comes to that",
+                          : t(", if it comes to that"),
                       ),
                 ),
                 h("td", {class: "odds-clause"}, clauseLink(table, clause)),
@@ -210,7 +206,7 @@ function terms(table, roll) {
                   h(
                     "th",
                     {scope: "row", colspan: 2},
-                    roll.terms.every(({always}) => always) ? "in all" : "in every case",
+                    roll.terms.every(({always}) => always) ? t("in all") : t("in every case"),
                   ),
                 ),
               )
@@ -253,7 +249,7 @@ function chances(table, outcomes) {
       const bar = h("i", {class: tint});
       bar.style.width = `${(chance / most) * 100}%`;
       const row = [
-        h("b", {class: "odds-result"}, result || "without effect"),
+        h("b", {class: "odds-result"}, result || t("without effect")),
         h(
           "span",
           {class: "odds-bar", role: "img", "aria-label": word, title: word},
@@ -294,7 +290,7 @@ export function said(table, error) {
     h(
       "p",
       {class: "notice bad"},
-      refusal?.sentence ?? "The odds could not be worked out.",
+      refusal?.sentence ?? t("The odds could not be worked out."),
       " ",
       ...cited(table, refusal),
     ),
@@ -303,5 +299,5 @@ export function said(table, error) {
 
 /** @param {number} chance */
 export function percent(chance) {
-  return `${(chance * 100).toFixed(1)} %`;
+  return `${number(chance * 100, 1)} %`;
 }

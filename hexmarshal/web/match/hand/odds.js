@@ -2,6 +2,7 @@
 // engine's forecast is shown as it is.
 
 import {h, refill} from "../../lib/dom.js";
+import {rich, t} from "../../lib/language.js";
 import {settings} from "../../lib/store.js";
 import {showOver} from "../panels/dialogs.js";
 import {meaning} from "./meaning.js";
@@ -62,26 +63,29 @@ class Odds {
       "button",
       {type: "button", class: "primary", onclick: () => this.close(this.chosen)},
       offer.deed === "fire"
-        ? "Fire"
+        ? t("Fire")
         : offer.deed === "repulse"
-          ? "Try to repulse"
+          ? t("Try to repulse")
           : attacks
-            ? "Attack"
-            : "Give the order",
+            ? t("Attack")
+            : t("Give the order"),
     );
     const keys = asks
-      ? [h("kbd", {}, "Enter"), " gives the order, ", h("kbd", {}, "Esc"), " lets go"]
-      : [h("kbd", {}, "Esc"), " closes"];
+      ? rich("{enter} gives the order, {escape} lets go", {
+          enter: h("kbd", {}, t("Enter")),
+          escape: h("kbd", {}, t("Esc")),
+        })
+      : rich("{escape} closes", {escape: h("kbd", {}, t("Esc"))});
     this.dialog = h(
       "dialog",
       {class: "odds", "aria-labelledby": "odds-title"},
-      h("header", {}, h("p", {class: "odds-kicker"}, asks ? "Before chance decides" : "The odds"), this.title),
+      h("header", {}, h("p", {class: "odds-kicker"}, asks ? t("Before chance decides") : t("The odds")), this.title),
       h("div", {class: "odds-scroll"}, this.body, this.alternatives()),
       h(
         "footer",
         {class: "row"},
         asks ? this.give : "",
-        h("button", {type: "button", onclick: () => this.close(null)}, asks ? "Let go" : "Close"),
+        h("button", {type: "button", onclick: () => this.close(null)}, asks ? t("Let go") : t("Close")),
         h("span", {class: "odds-keys soft small"}, keys),
       ),
     );
@@ -195,7 +199,12 @@ class Odds {
         glance,
       );
     });
-    return h("fieldset", {class: "odds-others"}, h("legend", {}, same ? "In another way" : "With other units"), rows);
+    return h(
+      "fieldset",
+      {class: "odds-others"},
+      h("legend", {}, same ? t("In another way") : t("With other units")),
+      rows,
+    );
   }
 
   /**
@@ -211,8 +220,12 @@ class Odds {
         .filter(({fixed}) => fixed.length)
         .map(({purpose, fixed}) => ({purpose, sum: fixed.reduce((total, {value}) => total + value, 0)}));
       const told =
-        sums.length > 1 ? sums.map(({sum}) => sum).join(" against ") : sums.map(({sum}) => signed(sum)).join("");
-      const words = outcomes.map(({result, chance}) => `${result || "without effect"} ${percent(chance)}`).join(", ");
+        sums.length > 1
+          ? sums.map(({sum}) => String(sum)).reduce((one, other) => t("{one} against {other}", {one, other}))
+          : sums.map(({sum}) => signed(sum)).join("");
+      const words = outcomes
+        .map(({result, chance}) => `${result || t("without effect")} ${percent(chance)}`)
+        .join(", ");
       refill(
         glance,
         told
@@ -220,7 +233,9 @@ class Odds {
               "b",
               {
                 class: "odds-sum",
-                title: `${sums.map(({purpose, sum}) => `${purpose}: ${sum}`).join("; ")}, whatever chance gives`,
+                title: t("{sums}, whatever chance gives", {
+                  sums: sums.map(({purpose, sum}) => `${purpose}: ${sum}`).join("; "),
+                }),
               },
               told,
             )
@@ -229,14 +244,14 @@ class Odds {
           "span",
           {class: "odds-strip", role: "img", "aria-label": words, title: words},
           outcomes.map(({result, chance, good}) => {
-            const part = h("span", {class: meaning(good).tint}, result || "without effect");
+            const part = h("span", {class: meaning(good).tint}, result || t("without effect"));
             part.style.flexGrow = String(chance);
             return part;
           }),
         ),
       );
     } catch {
-      refill(glance, h("span", {class: "soft"}, "no odds"));
+      refill(glance, h("span", {class: "soft"}, t("no odds")));
     }
   }
 }

@@ -1,5 +1,6 @@
 // Pick up, look, put down: what somebody means who points at a counter or a hex.
 
+import {t} from "../../lib/language.js";
 import {Refused} from "../../lib/api.js";
 import {Giving, TWICE} from "./giving.js";
 import {Hand} from "./hand.js";
@@ -12,7 +13,7 @@ const RESTED = 50;
 const LATE = {
   code: "stale",
   clause: "",
-  sentence: "The match has gone on since you were asked. Nothing was ordered; this is how it stands now.",
+  sentence: t("The match has gone on since you were asked. Nothing was ordered; this is how it stands now."),
 };
 
 /** @typedef {import("../map/map.js").Pointed} Pointed */
@@ -176,7 +177,7 @@ export class Picking {
    */
   async type(notation) {
     const {table} = this;
-    if (!this.subjects.length) return {code: "out-of-turn", clause: "", sentence: "There is nothing to choose now."};
+    if (!this.subjects.length) return {code: "out-of-turn", clause: "", sentence: t("There is nothing to choose now.")};
     const {number} = table.view;
     try {
       const {legal, refusal, offer} = await table.api.explain({side: table.side ?? "", number, notation});

@@ -2,6 +2,7 @@
 // They keep their size and follow their hex while the map moves.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {cited} from "../words/clauses.js";
 import {explained} from "../words/glossary.js";
 import {target, titled} from "./odds-table.js";
@@ -157,7 +158,7 @@ export class Popups {
   note(refusal, hex) {
     const close = h(
       "button",
-      {type: "button", class: "popup-close", "aria-label": "Close", onclick: () => this.close("note")},
+      {type: "button", class: "popup-close", "aria-label": t("Close"), onclick: () => this.close("note")},
       "×",
     );
     this.#show(
@@ -189,7 +190,7 @@ export class Popups {
       );
       const menu = h(
         "div",
-        {class: "popup-menu", role: "group", "aria-label": `Orders for ${hex}`, onkeydown: walk},
+        {class: "popup-menu", role: "group", "aria-label": t("Orders for {hex}", {hex}), onkeydown: walk},
         items,
       );
       this.#show("menu", menu, hex, () => resolve(null));

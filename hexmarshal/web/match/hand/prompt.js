@@ -2,6 +2,7 @@
 // orders in notation. When it is another's turn it says who is waited for, and at the end how the match ended.
 
 import {h, refill} from "../../lib/dom.js";
+import {listed, rich, t} from "../../lib/language.js";
 import {otherwise} from "../../lib/setup.js";
 import {seats} from "../../lib/store.js";
 import {capital} from "../../lib/words.js";
@@ -39,11 +40,11 @@ export class Prompt {
     this.skip = h(
       "button",
       {type: "button", class: "tool", hidden: true, onclick: () => table.following.skip()},
-      "Skip",
+      t("Skip"),
     );
     this.element = h(
       "section",
-      {class: "prompt", "aria-label": "What to do now"},
+      {class: "prompt", "aria-label": t("What to do now")},
       // What needs more room than there is hangs over the map: the map itself must not move.
       h(
         "div",
@@ -63,18 +64,23 @@ export class Prompt {
             table.side &&
               h(
                 "button",
-                {type: "button", class: "tool", title: "What the enemy did (E)", onclick: () => table.fire("report")},
-                tool("⚔", "Report"),
+                {
+                  type: "button",
+                  class: "tool",
+                  title: t("What the enemy did (E)"),
+                  onclick: () => table.fire("report"),
+                },
+                tool("⚔", t("Report")),
               ),
             h(
               "button",
-              {type: "button", class: "tool", title: "How to win (W)", onclick: () => showWinning(table)},
-              tool("⚑", "Aim"),
+              {type: "button", class: "tool", title: t("How to win (W)"), onclick: () => showWinning(table)},
+              tool("⚑", t("Aim")),
             ),
             h(
               "button",
-              {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.typing.open()},
-              tool("⌨", "Type"),
+              {type: "button", class: "tool", title: t("Type an order (/)"), onclick: () => this.typing.open()},
+              tool("⌨", t("Type")),
             ),
             menu,
           ),
@@ -108,24 +114,24 @@ export class Prompt {
     const other = otherwise(table.view.setup);
     refill(
       this.signs,
-      table.following.offline && h("span", {class: "table-sign bad", role: "status"}, "Offline – reconnecting"),
-      table.view.study && h("span", {class: "table-sign"}, "Study"),
+      table.following.offline && h("span", {class: "table-sign bad", role: "status"}, t("Offline – reconnecting")),
+      table.view.study && h("span", {class: "table-sign"}, t("Study")),
       other &&
         h(
           "button",
           {
             type: "button",
             class: "tool table-sign",
-            title: "What this match is played with",
+            title: t("What this match is played with"),
             onclick: () => showThisMatch(table),
           },
           capital(other),
         ),
       table.view.study &&
         seats.origin(table.api.id) &&
-        h("a", {class: "button tool", href: `#/match/${seats.origin(table.api.id)}`}, "Back to its match"),
+        h("a", {class: "button tool", href: `#/match/${seats.origin(table.api.id)}`}, t("Back to its match")),
       table.moment !== null &&
-        h("button", {type: "button", class: "tool", onclick: () => table.look(null)}, "Back to the present"),
+        h("button", {type: "button", class: "tool", onclick: () => table.look(null)}, t("Back to the present")),
     );
     this.skip.hidden = !(table.following.watching && table.moment === null);
     this.#undo();
@@ -138,13 +144,13 @@ export class Prompt {
     const {view, decision, moment} = table;
     if (moment !== null)
       return [
-        [`You are looking at the match after order ${moment} of ${view.number}.`],
-        `Order ${moment} of ${view.number}.`,
+        [t("You are looking at the match after order {n} of {all}.", {n: moment, all: view.number})],
+        t("Order {n} of {all}.", {n: moment, all: view.number}),
       ];
     if (view.over && view.result)
       return [
-        [h("strong", {}, "The match is over. "), view.result.sentence, " ", this.#after()],
-        `The match is over. ${view.result.sentence}`,
+        [h("strong", {}, t("The match is over.")), " ", view.result.sentence, " ", this.#after()],
+        `${t("The match is over.")} ${view.result.sentence}`,
       ];
     if (decision && decision.side === table.side)
       return [[linked(table, decision.prompt, true), " ", clauseBeside(table, decision)], decision.prompt];
@@ -155,7 +161,10 @@ export class Prompt {
         .join(" "); // what was added up stands in the log
       // Of an order without consequences one reads what it was, as in the log.
       if (!text && (last.words || !last.notation))
-        return [[sideTag(table, last.side), ` ${last.words || "gives an order that is hidden from you"}.`], this.said];
+        return [
+          [sideTag(table, last.side), ` ${last.words || t("gives an order that is hidden from you")}.`],
+          this.said,
+        ];
       return [
         [sideTag(table, last.side), ": ", text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || last.notation],
         this.said,
@@ -163,18 +172,18 @@ export class Prompt {
     }
     // A player who comes to the table while a bot thinks was not told that it began.
     const bot = table.following.thinking || view.waiting.find((side) => view.seats[side]?.kind === "bot");
-    if (bot) return [[sideTag(table, bot), " is thinking…"], `${sideTitle(table, bot)} is thinking.`];
+    if (bot)
+      return [
+        rich("{side} is thinking…", {side: sideTag(table, bot)}),
+        t("{side} is thinking.", {side: sideTitle(table, bot)}),
+      ];
     const waited = view.waiting.map((side) => {
       const seat = view.seats[side];
-      const away =
-        seat?.kind === "open"
-          ? ", whose seat nobody has taken yet"
-          : seat?.kind === "person" && !seat.online
-            ? ", who is away"
-            : "";
-      return `${sideTitle(table, side)}${seat?.kind === "person" && seat.name ? ` (${seat.name})` : ""}${away}`;
+      const who = `${sideTitle(table, side)}${seat?.kind === "person" && seat.name ? ` (${seat.name})` : ""}`;
+      if (seat?.kind === "open") return t("{side}, whose seat nobody has taken yet", {side: who});
+      return seat?.kind === "person" && !seat.online ? t("{side}, who is away", {side: who}) : who;
     });
-    const text = waited.length ? `Waiting for ${waited.join(" and ")}.` : "One moment…";
+    const text = waited.length ? t("Waiting for {sides}.", {sides: listed(waited)}) : t("One moment…");
     return [[text], text];
   }
 
@@ -184,10 +193,10 @@ export class Prompt {
     return h(
       "span",
       {class: "prompt-after"},
-      h("button", {type: "button", class: "primary", onclick: () => showReview(table)}, "After-action report"),
+      h("button", {type: "button", class: "primary", onclick: () => showReview(table)}, t("After-action report")),
       !table.view.study &&
         table.mine.length > 0 &&
-        h("button", {type: "button", onclick: () => rematch(table)}, "Rematch, sides swapped"),
+        h("button", {type: "button", onclick: () => rematch(table)}, t("Rematch, sides swapped")),
     );
   }
 
@@ -198,9 +207,9 @@ export class Prompt {
     const asks = !free && undo.refusal?.code === "consent-needed" && !study;
     const waits = Boolean(undo.asked) && this.table.mine.includes(undo.asked);
     const can = mine && (free || asks) && !waits;
-    refill(this.undo, tool("↶", waits ? "Asked to take back" : asks ? "Ask to take back" : "Take back"));
+    refill(this.undo, tool("↶", waits ? t("Asked to take back") : asks ? t("Ask to take back") : t("Take back")));
     this.undo.setAttribute("aria-disabled", String(!can));
-    this.undo.title = free ? "Take the last order back (Z)" : (undo.refusal?.sentence ?? "");
+    this.undo.title = free ? t("Take the last order back (Z)") : (undo.refusal?.sentence ?? "");
   }
 
   /** Take the last order back, or say why not. */
@@ -227,7 +236,7 @@ export class Prompt {
     const more = [hint.gloss, hint.cost].filter((text) => text && !said.toLowerCase().includes(text.toLowerCase()));
     refill(
       this.hint,
-      this.picking.touched && "Tap again: ",
+      this.picking.touched && [t("Tap again:"), " "],
       h("b", {}, said),
       more.map((text) => ` · ${text}`),
     );

@@ -1,5 +1,6 @@
 // What the server is asked before an order is given: what can be done, with which odds, and why not.
 
+import {t} from "../../lib/language.js";
 import {Refused} from "../../lib/api.js";
 
 /** Questions about the choice on the table, each asked once. */
@@ -148,7 +149,10 @@ export class Questions {
         ? {
             code: "elsewhere",
             clause: "",
-            sentence: `Click ${table.hexes.get(offer.hex)?.place || "hex"} ${offer.hex} for that.`,
+            sentence: t("Click {place} {hex} for that.", {
+              place: table.hexes.get(offer.hex)?.place || t("hex"),
+              hex: offer.hex,
+            }),
           }
         : null;
       const answer = refusal ?? elsewhere;
@@ -180,7 +184,7 @@ export function choiceOf({view, moment, side}) {
 
 /** The table was another when something was asked. */
 function stale() {
-  return new Refused({code: "stale", clause: "", sentence: "The match has moved on."});
+  return new Refused({code: "stale", clause: "", sentence: t("The match has moved on.")});
 }
 
 /**

@@ -1,17 +1,18 @@
 // How far what is in hand can go, in words: how many hexes it reaches, in which way, and on which sheets.
 
+import {t} from "../../lib/language.js";
 import {DEEDS} from "../map/drawing.js";
 import {counted} from "../map/places.js";
 import {short} from "../map/sheet-switch.js";
 
-/** How hexes are reached, in words. @type {Record<string, string>} */
+/** How hexes are reached, in words. @type {Record<string, (hexes: string) => string>} */
 const WAYS = {
-  march: "",
-  rail: " by rail",
-  attack: " to attack",
-  repulse: " to repulse",
-  fire: " to fire at",
-  aim: " to prepare an attack on",
+  march: (hexes) => hexes,
+  rail: (hexes) => t("{hexes} by rail", {hexes}),
+  attack: (hexes) => t("{hexes} to attack", {hexes}),
+  repulse: (hexes) => t("{hexes} to repulse", {hexes}),
+  fire: (hexes) => t("{hexes} to fire at", {hexes}),
+  aim: (hexes) => t("{hexes} to prepare an attack on", {hexes}),
 };
 
 /**
@@ -22,7 +23,7 @@ const WAYS = {
 export function reached(table, {targets, subject}) {
   const kinds = Object.entries(DEEDS).flatMap(([deed, sign]) => {
     const some = [...targets].filter(([, offers]) => offers[0].deed === deed).map(([hex]) => hex);
-    return some.length ? [`${counted(table.hexes, some)}${WAYS[deed]}${sign && ` (${sign})`}`] : [];
+    return some.length ? [`${WAYS[deed](counted(table.hexes, some))}${sign && ` (${sign})`}`] : [];
   });
   return [...kinds, ...away(table, [...targets.keys()], subject?.at ?? "")].join(", ");
 }
@@ -39,6 +40,6 @@ function away({board, hexes}, targets, at) {
     .filter(({id}) => here && id !== here)
     .flatMap(({id, title}) => {
       const number = targets.filter((hex) => hexes.get(hex)?.sheet === id).length;
-      return number ? [`${number} of them on the sheet ${short(title)}`] : [];
+      return number ? [t("{n} of them on the sheet {sheet}", {n: number, sheet: short(title)})] : [];
     });
 }

@@ -3,6 +3,7 @@
 // the map. They are written again when the browser has nothing better to do.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {called} from "../map/places.js";
 import {saying} from "./popups.js";
 
@@ -17,12 +18,12 @@ export function reader(table, picking) {
   const hexes = h("ul");
   const element = h(
     "section",
-    {class: "unseen", "aria-label": "The table as lists"},
-    h("h2", {}, "What can be picked up"),
+    {class: "unseen", "aria-label": t("The table as lists")},
+    h("h2", {}, t("What can be picked up")),
     subjects,
-    h("h2", {}, "What can be done with it"),
+    h("h2", {}, t("What can be done with it")),
     orders,
-    h("h2", {}, "Which units are where"),
+    h("h2", {}, t("Which units are where")),
     hexes,
   );
 

@@ -1,6 +1,7 @@
 // Who can still act: a list at the corner of the map, and a key for the next one.
 
 import {h, refill} from "../../lib/dom.js";
+import {t, tn} from "../../lib/language.js";
 
 /**
  * @param {import("../table/model.js").Model} table
@@ -64,13 +65,15 @@ export function mountReady(table, picking, map, root) {
     count.textContent = String(all.length);
     // Where a loss is taken or a battle is chosen nobody is ready for anything.
     const acts = Boolean(table.decision?.left);
-    refill(opener, acts ? "Ready " : "Marked ", count);
+    refill(opener, acts ? t("Ready") : t("Marked"), " ", count);
     opener.title = acts
-      ? "Units that have not acted yet; N goes to the next"
-      : "What can be chosen; N goes to the next";
+      ? t("Units that have not acted yet; N goes to the next")
+      : t("What can be chosen; N goes to the next");
     opener.setAttribute(
       "aria-label",
-      acts ? `Ready: ${all.length} have done nothing yet` : `Marked: ${all.length} to choose from`,
+      acts
+        ? tn("Ready: one has done nothing yet", "Ready: {n} have done nothing yet", all.length)
+        : tn("Marked: one to choose from", "Marked: {n} to choose from", all.length),
     );
     if (list.hidden) return;
     refill(
@@ -110,7 +113,7 @@ export function mountReady(table, picking, map, root) {
   return {
     next() {
       const all = ready();
-      if (!all.length) return table.say("No unit can act now.");
+      if (!all.length) return table.say(t("No unit can act now."));
       map.surface.focus({preventScroll: true}); // so that Tab walks to where it can go
       const at = all.findIndex(({id}) => id === (picking.hand.subject?.id ?? last));
       show(all[(at + 1) % all.length]);

@@ -1,6 +1,7 @@
 // The field for orders in notation, as the log writes them.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {cited} from "../words/clauses.js";
 import {explained} from "../words/glossary.js";
 
@@ -18,8 +19,8 @@ export class Typing {
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",
-      placeholder: "as the log writes it",
-      "aria-label": "An order in notation",
+      placeholder: t("as the log writes it"),
+      "aria-label": t("An order in notation"),
       "aria-describedby": "prompt-refusal",
     });
     this.refusal = h("p", {class: "prompt-refusal", id: "prompt-refusal", role: "alert"});
@@ -27,8 +28,8 @@ export class Typing {
       "form",
       {class: "prompt-type", hidden: true, onsubmit: (/** @type {Event} */ event) => this.#typed(event)},
       this.field,
-      h("button", {type: "submit", class: "primary"}, "Give"),
-      h("button", {type: "button", onclick: () => this.close()}, "Close"),
+      h("button", {type: "submit", class: "primary"}, t("Give")),
+      h("button", {type: "button", onclick: () => this.close()}, t("Close")),
       this.refusal,
     );
   }

@@ -2,6 +2,7 @@
 // knows no match. Several sheets lie side by side on one board, with trays for the boxes off the map.
 
 import {h, s} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {Counters, growth} from "./counters.js";
 import {Gestures} from "./gestures.js";
 import {finder} from "./hexes.js";
@@ -112,7 +113,9 @@ export class HexMap {
       h(
         "p",
         {class: "unseen", id: "map-keys"},
-        "Arrows walk from hex to hex, Tab to what can be picked up and to where it can go, Enter picks up and gives the order, Escape lets go.",
+        t(
+          "Arrows walk from hex to hex, Tab to what can be picked up and to where it can go, Enter picks up and gives the order, Escape lets go.",
+        ),
       ),
     );
     this.element = h("div", {class: "map-area"}, this.surface, this.switch.element, this.mini.element);

@@ -1,5 +1,7 @@
 // Where pieces can stand: the hexes of all sheets, and the trays off the map. To the rest of the page both are places.
 
+import {t, tn} from "../../lib/language.js";
+
 /**
  * @param {Board} board
  * @returns {Map<string, BoardPlace>} every place by its name
@@ -17,7 +19,7 @@ export function places(board) {
       sheet: "",
       x,
       y,
-      terrain: "off the map",
+      terrain: t("off the map"),
       country: "",
       place: title,
       rank: 0,
@@ -75,8 +77,9 @@ export function called(all, id) {
  */
 export function counted(all, ids) {
   const list = [...ids];
-  const [one, many] = list.some((id) => all.get(id)?.tray) ? ["place", "places"] : ["hex", "hexes"];
-  return `${list.length} ${list.length === 1 ? one : many}`;
+  return list.some((id) => all.get(id)?.tray)
+    ? tn("{n} place", "{n} places", list.length)
+    : tn("{n} hex", "{n} hexes", list.length);
 }
 
 /**
@@ -96,6 +99,6 @@ export function standing(pieces, hex) {
  */
 export function linksOf(all, place) {
   return place.links.map(({to, kind, distance, note}) =>
-    [`${kind} to ${called(all, to)}`, distance || "", note].filter(Boolean).join(", "),
+    [t("{link} to {place}", {link: kind, place: called(all, to)}), distance || "", note].filter(Boolean).join(", "),
   );
 }

@@ -1,6 +1,7 @@
 // One click from sheet to sheet, where a board has several.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 
 /**
  * A title as a button has room for it: what stands before the comma.
@@ -34,9 +35,11 @@ export class SheetSwitch {
         ),
       ]),
     );
-    this.element = h("div", {class: "map-sheets", role: "group", "aria-label": "Sheets", hidden: !this.buttons.size}, [
-      ...this.buttons.values(),
-    ]);
+    this.element = h(
+      "div",
+      {class: "map-sheets", role: "group", "aria-label": t("Sheets"), hidden: !this.buttons.size},
+      [...this.buttons.values()],
+    );
     this.shown = "";
   }
 

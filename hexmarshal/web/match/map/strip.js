@@ -2,6 +2,7 @@
 // and no neighbour is covered. It stays until the pointer rests on another stack.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {afterFrame} from "../../lib/after-frame.js";
 import {face} from "./face.js";
 import {target} from "../hand/odds-table.js";
@@ -96,7 +97,7 @@ export class Strip {
     const {draft} = picking.hand;
     const able = new Set(picking.hand.able);
     const group = draft ? draft.chosen : new Set(picking.hand.group);
-    this.element.setAttribute("aria-label", `The stack in ${target(table, this.hex)}`);
+    this.element.setAttribute("aria-label", t("The stack in {place}", {place: target(table, this.hex)}));
     refill(
       this.element,
       h("span", {class: "strip-hex"}, target(table, this.hex)),

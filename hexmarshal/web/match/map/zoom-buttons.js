@@ -1,6 +1,7 @@
 // Zooming for hands without a wheel.
 
 import {h, s} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 
 /**
  * @param {import("./map.js").HexMap} map
@@ -23,9 +24,9 @@ export function zoomButtons(map) {
     );
   return h(
     "div",
-    {class: "map-zoom", role: "group", "aria-label": "Zoom"},
-    button("Nearer (+)", "M10 4V16M4 10H16", () => map.zoom(1.4)),
-    button("Further (−)", "M4 10H16", () => map.zoom(1 / 1.4)),
-    button("The whole map (0)", "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12", () => map.sight.fit()),
+    {class: "map-zoom", role: "group", "aria-label": t("Zoom")},
+    button(t("Nearer (+)"), "M10 4V16M4 10H16", () => map.zoom(1.4)),
+    button(t("Further (−)"), "M4 10H16", () => map.zoom(1 / 1.4)),
+    button(t("The whole map (0)"), "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12", () => map.sight.fit()),
   );
 }

@@ -1,6 +1,7 @@
 // No match ends by surprise: what would end or decide it before one has another turn, and where that would be prevented.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {lightUp, linked} from "../words/words.js";
 
@@ -38,7 +39,7 @@ export function alarmLine(table, alarm) {
       class: `alarm${bad ? " against" : ""}${alarm.certain ? "" : " could"}`,
       "data-hexes": alarm.hexes.slice(0, RINGS).join(" "),
     },
-    h("span", {class: "alarm-sign", role: "img", "aria-label": bad ? "Alarm:" : "Note:"}, bad ? "⚠" : "⚑"),
+    h("span", {class: "alarm-sign", role: "img", "aria-label": bad ? t("Alarm:") : t("Note:")}, bad ? "⚠" : "⚑"),
     " ",
     linked(table, alarm.sentence),
     " ",

@@ -1,13 +1,14 @@
 // Cards that lie open or in hand, pile by pile.
 
 import {h, refill} from "../../lib/dom.js";
+import {t, tn} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {drawnWhenSeen} from "../../lib/when-seen.js";
 
 /** @type {Panel} */
 export const cards = {
   id: "cards",
-  title: "Cards",
+  title: t("Cards"),
   key: "k",
   mount(root, table) {
     drawnWhenSeen(root, [[table, ["shown"]]], () => {
@@ -22,7 +23,7 @@ export const cards = {
             lying.filter((card) => card.pile === pile),
           ),
         ),
-        piles.length ? "" : h("p", {class: "panel-empty"}, "No card is face up."),
+        piles.length ? "" : h("p", {class: "panel-empty"}, t("No card is face up.")),
       );
     });
   },
@@ -40,7 +41,7 @@ function pileSection(table, pile, lying) {
   return h(
     "section",
     {class: "pile"},
-    h("header", {}, h("h2", {}, pile), h("span", {class: "count"}, count === 1 ? "1 card" : `${count} cards`)),
+    h("header", {}, h("h2", {}, pile), h("span", {class: "count"}, tn("{n} card", "{n} cards", count))),
     open.length
       ? h(
           "ul",
@@ -61,6 +62,6 @@ function pileSection(table, pile, lying) {
             ),
           ),
         )
-      : h("p", {class: "soft"}, "face down"),
+      : h("p", {class: "soft"}, t("face down")),
   );
 }

@@ -1,21 +1,22 @@
 // A word to the other player. The panel is there only where another person plays.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {sideTag} from "../words/words.js";
 
 /** @type {Panel} */
 export const chat = {
   id: "chat",
-  title: "Chat",
+  title: t("Chat"),
   key: "c",
   mount(root, table) {
-    const list = h("ol", {class: "chat-lines", "aria-label": "What was said"});
+    const list = h("ol", {class: "chat-lines", "aria-label": t("What was said")});
     const field = h("input", {
       type: "text",
       maxlength: 500,
       autocomplete: "off",
-      "aria-label": "Say something",
-      placeholder: "Say something",
+      "aria-label": t("Say something"),
+      placeholder: t("Say something"),
     });
     const trouble = h("p", {class: "chat-trouble", role: "alert"});
     /** @type {Set<number>} */
@@ -47,7 +48,7 @@ export const chat = {
         add(await table.api.chat(side, text));
         field.value = "";
       } catch (error) {
-        trouble.textContent = error instanceof Error ? error.message : "That could not be sent.";
+        trouble.textContent = error instanceof Error ? error.message : t("That could not be sent.");
       }
     };
     field.addEventListener("keydown", (event) => {
@@ -60,14 +61,14 @@ export const chat = {
       list,
       trouble,
       table.mine.length
-        ? h("div", {class: "chat-say"}, field, h("button", {type: "button", onclick: send}, "Say"))
-        : h("p", {class: "soft"}, "Spectators can read this."),
+        ? h("div", {class: "chat-say"}, field, h("button", {type: "button", onclick: send}, t("Say")))
+        : h("p", {class: "soft"}, t("Spectators can read this.")),
     );
     table.addEventListener("chat", (event) => add(/** @type {CustomEvent} */ (event).detail));
     table.api.chatLines().then(
       (lines) => lines.forEach(add),
       () => {
-        trouble.textContent = "What was said before could not be read.";
+        trouble.textContent = t("What was said before could not be read.");
       },
     );
   },

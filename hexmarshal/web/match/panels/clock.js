@@ -1,6 +1,7 @@
 // The clocks of the players, at their seats above the map. The server tells how much is left; here it only goes on.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {written} from "../../lib/words.js";
 import {nationOf, sideTitle} from "../words/words.js";
 
@@ -11,7 +12,7 @@ const MINUTE = 60_000;
  * @returns {{element: HTMLElement, stop(): void}}
  */
 export function clockFaces(table) {
-  const element = h("div", {class: "clocks", role: "group", "aria-label": "Clocks", hidden: true});
+  const element = h("div", {class: "clocks", role: "group", "aria-label": t("Clocks"), hidden: true});
   /** @type {Map<string, HTMLElement>} */
   const faces = new Map();
   /** What was told last, and when. @type {Clock | null} */
@@ -32,7 +33,8 @@ export function clockFaces(table) {
       if (time.textContent !== text) time.textContent = text;
       face.classList.toggle("running", running);
       face.classList.toggle("late", rest < 0);
-      face.title = `${sideTitle(table, side)}: ${rest < 0 ? "over time" : "time left"}. ${told.said}`;
+      const name = {side: sideTitle(table, side)};
+      face.title = `${rest < 0 ? t("{side}: over time.", name) : t("{side}: time left.", name)} ${told.said}`;
       warn(side, rest, running);
     }
   };
@@ -50,8 +52,8 @@ export function clockFaces(table) {
     warned.add(`${side} ${what}`);
     table.say(
       what === "over"
-        ? `${sideTitle(table, side)}: your time has run out.`
-        : `${sideTitle(table, side)}: less than a minute left.`,
+        ? t("{side}: your time has run out.", {side: sideTitle(table, side)})
+        : t("{side}: less than a minute left.", {side: sideTitle(table, side)}),
     );
   };
 

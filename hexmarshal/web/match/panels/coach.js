@@ -3,6 +3,7 @@
 
 import {Refused} from "../../lib/api.js";
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {coached} from "../../lib/store.js";
 import {alarmLine} from "./alarms.js";
 import {clauseLink} from "../words/clauses.js";
@@ -57,8 +58,8 @@ export class Coach {
           {
             type: "button",
             class: "coach-off",
-            title: "No coach, please. The menu brings it back.",
-            "aria-label": "Send the coach away",
+            title: t("No coach, please. The menu brings it back."),
+            "aria-label": t("Send the coach away"),
             onclick: () => this.turn(false),
           },
           "×",
@@ -99,7 +100,7 @@ export class Coach {
     this.asked = "";
     if (on) this.#fold(false);
     this.#ask();
-    this.table.say(on ? "The coach is here." : "The coach is gone. The menu brings it back.");
+    this.table.say(on ? t("The coach is here.") : t("The coach is gone. The menu brings it back."));
   }
 
   /** Unfold it and give it the keyboard. */
@@ -115,7 +116,7 @@ export class Coach {
     this.body.hidden = folded;
     this.element.classList.toggle("folded", folded);
     this.fold.setAttribute("aria-expanded", String(!folded));
-    this.fold.textContent = folded ? "Unfold" : "Fold";
+    this.fold.textContent = folded ? t("Unfold") : t("Fold");
   }
 
   /** Ask for the lesson of the choice that is on the table, if it is another one than before. */
@@ -192,10 +193,10 @@ export class Coach {
         : "";
     refill(
       this.title,
-      h("span", {class: "coach-who"}, "Coach: "),
-      lesson ? lesson.title : said.kind ? "Your choice" : "Wait and see",
+      h("span", {class: "coach-who"}, t("Coach:"), " "),
+      lesson ? lesson.title : said.kind ? t("Your choice") : t("Wait and see"),
     );
-    this.count.textContent = said.lessons ? `${said.learnt.length} of ${said.lessons} learnt` : "";
+    this.count.textContent = said.lessons ? t("{n} of {all} learnt", {n: said.learnt.length, all: said.lessons}) : "";
     refill(
       this.body,
       table.view.desk.alarms.map((alarm) => alarmLine(table, alarm)),
@@ -205,7 +206,7 @@ export class Coach {
         ? h(
             "p",
             {class: "coach-text"},
-            "You have learnt every lesson of this game. The coach can go now, or stay for its advice.",
+            t("You have learnt every lesson of this game. The coach can go now, or stay for its advice."),
           )
         : null,
       this.#advice(said),
@@ -215,7 +216,7 @@ export class Coach {
         h(
           "button",
           {type: "button", class: "quiet", "data-act": "signs", onclick: () => showSigns(table, this.primer)},
-          "What do the symbols mean?",
+          t("What do the symbols mean?"),
         ),
       ),
     );
@@ -231,9 +232,9 @@ export class Coach {
     const {table, plan} = this;
     if (this.silent) return h("p", {class: "coach-text soft"}, this.silent);
     if (!said.kind) return null;
-    const when = table.view.number > plan.number ? "When this step began, the staff said: " : "The staff says: ";
+    const when = table.view.number > plan.number ? t("When this step began, the staff said:") : t("The staff says:");
     return [
-      plan.text && h("p", {class: "coach-plan"}, h("b", {}, when), linked(table, plan.text)),
+      plan.text && h("p", {class: "coach-plan"}, h("b", {}, when), " ", linked(table, plan.text)),
       this.showMe.element,
     ];
   }
@@ -246,8 +247,8 @@ export class Coach {
 function unlessTaught({kind, lesson}) {
   if (kind && lesson) return null;
   const text = kind
-    ? "There is no lesson for this. The line above the map says what to decide, and its clause says why."
-    : "The other side is choosing. Its orders appear in the log; click a number there to see the table as it was.";
+    ? t("There is no lesson for this. The line above the map says what to decide, and its clause says why.")
+    : t("The other side is choosing. Its orders appear in the log; click a number there to see the table as it was.");
   return h("p", {class: "coach-text soft"}, text);
 }
 
@@ -267,7 +268,7 @@ function taught(table, lesson, steps) {
     clauseLink(table, lesson.clause),
   );
   if (steps.length && steps.every(({done}) => done))
-    return h("details", {class: "coach-again"}, h("summary", {}, "You know this step. Read it again"), words);
+    return h("details", {class: "coach-again"}, h("summary", {}, t("You know this step. Read it again")), words);
   if (!steps.length) return words;
   return [
     words,
@@ -278,7 +279,7 @@ function taught(table, lesson, steps) {
         h(
           "li",
           {class: done ? "done" : null},
-          h("span", {class: "tick", role: "img", "aria-label": done ? "Done:" : "To do:"}, done ? "✓" : ""),
+          h("span", {class: "tick", role: "img", "aria-label": done ? t("Done:") : t("To do:")}, done ? "✓" : ""),
           h("span", {}, explained(table, text, {told, stop: true})),
         ),
       ),

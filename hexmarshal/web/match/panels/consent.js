@@ -1,5 +1,6 @@
 // What a player is asked to agree to: the other side takes an order back, or one gives the match up oneself.
 
+import {t} from "../../lib/language.js";
 import {confirm} from "./dialogs.js";
 import {sideTitle} from "../words/words.js";
 
@@ -19,9 +20,11 @@ export class Consent {
     if (!by || !mine || table.mine.includes(by)) return this.close();
     if (this.asked) return;
     this.asked = new AbortController();
-    const text = `${sideTitle(table, by)} would like to take the last order back. The dice that come next stay the same.`;
+    const text = t("{side} would like to take the last order back. The dice that come next stay the same.", {
+      side: sideTitle(table, by),
+    });
     const {number} = table.view;
-    const agree = await confirm("Take an order back?", text, "Agree", "Decline", {away: this.asked.signal});
+    const agree = await confirm(t("Take an order back?"), text, t("Agree"), t("Decline"), {away: this.asked.signal});
     if (agree !== null)
       await table.api.consent(table.side ?? mine, agree, number).catch((error) => table.outdated(error));
   }
@@ -39,7 +42,13 @@ export class Consent {
 export async function resign(table) {
   const side = table.side ?? "";
   const {setup} = table.view;
-  const text = `You give up “${setup.scenario}” of ${table.card.title} for ${sideTitle(table, side)}, and the other side wins. That cannot be taken back.`;
-  const sure = await confirm(`Resign as ${sideTitle(table, side)}?`, text, "Resign", "Play on", {grave: true});
+  const text = t("You give up “{scenario}” of {game} for {side}, and the other side wins. That cannot be taken back.", {
+    scenario: setup.scenario,
+    game: table.card.title,
+    side: sideTitle(table, side),
+  });
+  const sure = await confirm(t("Resign as {side}?", {side: sideTitle(table, side)}), text, t("Resign"), t("Play on"), {
+    grave: true,
+  });
   if (sure) await table.api.resign(side, table.view.number).catch((error) => table.outdated(error));
 }

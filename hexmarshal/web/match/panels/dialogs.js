@@ -1,6 +1,7 @@
 // Questions that must be answered before play goes on, and the curtain between two players at one screen.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {hush, withPage} from "../../lib/shell.js";
 import {sideTitle} from "../words/words.js";
 
@@ -86,8 +87,8 @@ export function curtain(table, root, side) {
     const dialog = h(
       "dialog",
       {class: "curtain", "aria-labelledby": "curtain-title"},
-      h("h2", {id: "curtain-title"}, `Hand the table to the ${name} player`),
-      h("p", {}, "What the other side may not see is hidden until you lift the curtain."),
+      h("h2", {id: "curtain-title"}, t("Hand the table to the {side} player", {side: name})),
+      h("p", {}, t("What the other side may not see is hidden until you lift the curtain.")),
       h(
         "button",
         {
@@ -99,10 +100,10 @@ export function curtain(table, root, side) {
             resolve();
           },
         },
-        `I am the ${name} player: lift the curtain`,
+        t("I am the {side} player: lift the curtain", {side: name}),
       ),
       // An absent player can be waited for elsewhere; the curtain falls again when somebody comes back.
-      h("a", {class: "button", href: "#/"}, "To the games"),
+      h("a", {class: "button", href: "#/"}, t("To the games")),
     );
     // Only the button lifts it: Esc is pressed too easily. Browsers close a dialog at Esc before anything was clicked
     // without asking, so one that was closed is shown again.

@@ -1,6 +1,7 @@
 // What lies beside the map: figures at a glance, what is still to come, who waits, who is lost.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {face} from "../map/face.js";
 import {explained} from "../words/glossary.js";
@@ -10,7 +11,7 @@ import {sideTag} from "../words/words.js";
 /** @type {Panel} */
 export const forces = {
   id: "forces",
-  title: "Forces",
+  title: t("Forces"),
   key: "f",
   mount(root, table) {
     /** The boxes that a player closed stay closed. @type {Set<string>} */
@@ -27,7 +28,7 @@ export const forces = {
         root,
         figureList(table, figures),
         boxes.map((box) => boxSection(table, box, closed)),
-        figures.length || boxes.length ? "" : h("p", {class: "panel-empty"}, "There is nothing beside the map."),
+        figures.length || boxes.length ? "" : h("p", {class: "panel-empty"}, t("There is nothing beside the map.")),
       );
     });
   },
@@ -87,7 +88,7 @@ function boxSection(table, box, closed) {
         else closed.add(box.title);
       },
     },
-    h("summary", {}, h("h2", {}, box.title), h("span", {class: "count"}, pieces.length || "nobody")),
+    h("summary", {}, h("h2", {}, box.title), h("span", {class: "count"}, pieces.length || t("nobody"))),
     box.note ? h("p", {class: "box-note"}, box.note) : "",
     pieces.length
       ? h(

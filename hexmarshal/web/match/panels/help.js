@@ -1,6 +1,7 @@
 // The keys and how to play, on one sheet.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {here} from "../../lib/shell.js";
 import {learnWords} from "../words/glossary.js";
 import {showSheet} from "./settings.js";
@@ -8,34 +9,40 @@ import {showSigns} from "./signs.js";
 
 /** Keys of the map and the hand. */
 const HAND = [
-  ["Tab", "to the next thing that can be picked up"],
-  ["Arrows", "walk from hex to hex"],
-  ["Enter", "pick up, or give the order for the hex under the cursor"],
-  ["Esc", "let go"],
-  ["Shift Enter", "add the next counter of the stack to the group"],
-  [".", "spread out the stack"],
-  ["/", "type an order in notation"],
-  ["Z", "take back the last order, if you still may"],
-  ["O", "the odds of the order under the pointer"],
-  ["N", "the next unit that can still act"],
-  ["W", "how one wins, and the score"],
-  ["H", "the coach, and what the staff would do"],
-  ["0 + −", "the whole map, nearer, further"],
-  ["\\", "fold the side panel away"],
-  ["?", "this sheet"],
+  [t("Tab"), t("to the next thing that can be picked up")],
+  [t("Arrows"), t("walk from hex to hex")],
+  [t("Enter"), t("pick up, or give the order for the hex under the cursor")],
+  [t("Esc"), t("let go")],
+  [t("Shift Enter"), t("add the next counter of the stack to the group")],
+  [".", t("spread out the stack")],
+  ["/", t("type an order in notation")],
+  ["Z", t("take back the last order, if you still may")],
+  ["O", t("the odds of the order under the pointer")],
+  ["N", t("the next unit that can still act")],
+  ["W", t("how one wins, and the score")],
+  ["H", t("the coach, and what the staff would do")],
+  ["0 + −", t("the whole map, nearer, further")],
+  ["\\", t("fold the side panel away")],
+  ["?", t("this sheet")],
 ];
 
 /** Keys of a board of several sheets. */
-const SHEETS = [["1 2 …", "to a sheet, as you left it"]];
+const SHEETS = [["1 2 …", t("to a sheet, as you left it")]];
 
 /** How to play, whatever the game. */
 const PLAY = [
-  "The line above the map says who must do what, and under which clause.",
-  "Click a counter with bright corners: the hexes it can reach light up with their cost; a plus means that it costs something more, and pointing at the hex says what. Click a hex, and it goes.",
-  "Click a greyed-out hex to see why you can't go there, with the rule. Every clause opens with a click.",
-  "Before an attack you see every modifier and the exact chance of each result. Then give the order, or cancel it.",
-  "Shift-click adds a counter to the group in hand. Z takes an order back until a die is rolled, something hidden is revealed or the other side answers.",
-  "Drag the bar at the bottom to watch the match like a film, and branch into a study from any moment: nothing you do there affects the match.",
+  t("The line above the map says who must do what, and under which clause."),
+  t(
+    "Click a counter with bright corners: the hexes it can reach light up with their cost; a plus means that it costs something more, and pointing at the hex says what. Click a hex, and it goes.",
+  ),
+  t("Click a greyed-out hex to see why you can't go there, with the rule. Every clause opens with a click."),
+  t("Before an attack you see every modifier and the exact chance of each result. Then give the order, or cancel it."),
+  t(
+    "Shift-click adds a counter to the group in hand. Z takes an order back until a die is rolled, something hidden is revealed or the other side answers.",
+  ),
+  t(
+    "Drag the bar at the bottom to watch the match like a film, and branch into a study from any moment: nothing you do there affects the match.",
+  ),
 ];
 
 /** What the panels told about their keys. @type {WeakMap<TableModel, () => {key: string, does: string}[]>} */
@@ -56,7 +63,7 @@ export function showHelp(table) {
   const dialog = h(
     "dialog",
     {class: "sheet help", "aria-labelledby": "help-title"},
-    h("header", {}, h("h2", {id: "help-title"}, "How to play")),
+    h("header", {}, h("h2", {id: "help-title"}, t("How to play"))),
     h(
       "div",
       {class: "sheet-body"},
@@ -71,9 +78,9 @@ export function showHelp(table) {
         h(
           "a",
           {href: `#/rules/${table.card.id}`, target: "_blank"},
-          `The rules of ${table.card.title}, clause by clause`,
+          t("The rules of {game}, clause by clause", {game: table.card.title}),
         ),
-        ", or ",
+        t(", or "),
         h(
           "button",
           {
@@ -87,16 +94,16 @@ export function showHelp(table) {
               showSigns(table, primer);
             },
           },
-          "its words, and what the signs mean",
+          t("its words, and what the signs mean"),
         ),
       ),
-      h("h3", {}, "Keys"),
+      h("h3", {}, t("Keys")),
       h(
         "div",
         {class: "help-keys"},
-        keyTable("At the map", table.board.sheets.length > 1 ? [...HAND, ...SHEETS] : HAND),
+        keyTable(t("At the map"), table.board.sheets.length > 1 ? [...HAND, ...SHEETS] : HAND),
         keyTable(
-          "Panels, film and layers",
+          t("Panels, film and layers"),
           panels.map(({key, does}) => [key, does]),
         ),
       ),
@@ -107,7 +114,7 @@ export function showHelp(table) {
       h(
         "button",
         {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
-        "Back to the table",
+        t("Back to the table"),
       ),
     ),
   );

@@ -1,6 +1,7 @@
 // Layers: a switch and a key for each, and a legend of what is drawn. The map draws; here it is only asked to.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {settings} from "../../lib/store.js";
 import {clauseLink} from "../words/clauses.js";
 import {swatch} from "../map/drawing.js";
@@ -34,7 +35,8 @@ export class LayerSwitches {
         "aria-controls": "layer-list",
         onclick: () => this.#open(Boolean(this.list.hidden)),
       },
-      "Layers ",
+      t("Layers"),
+      " ",
       this.count,
     );
     /** Counts the drawings, so that a late legend does not cover a later one. */
@@ -110,9 +112,9 @@ export class LayerSwitches {
     const title = this.kinds.find((kind) => kind.id === id)?.title ?? id;
     try {
       await table.layer(id, on);
-      table.say(`${title} ${on ? "shown" : "hidden"}`);
+      table.say(on ? t("{layer} shown", {layer: title}) : t("{layer} hidden", {layer: title}));
     } catch (error) {
-      table.say(error instanceof Error ? error.message : `${title} cannot be shown.`);
+      table.say(error instanceof Error ? error.message : t("{layer} cannot be shown.", {layer: title}));
     }
     await this.#explain();
   }
@@ -177,6 +179,6 @@ function legendOf(table, layer) {
             ),
           ),
         )
-      : h("p", {class: "soft"}, "Nothing to show now."),
+      : h("p", {class: "soft"}, t("Nothing to show now.")),
   );
 }

@@ -1,6 +1,7 @@
 // What does not belong to play itself: the way out, the rules, what is played, the record, resigning.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {showPosition} from "./position.js";
 import {tool} from "../hand/prompt.js";
 import {showSettings} from "./settings.js";
@@ -12,7 +13,7 @@ import {showThisMatch} from "./this-match.js";
  * @returns {HTMLElement}
  */
 export function tableMenu(table, resign) {
-  const summary = h("summary", {class: "tool button"}, tool("☰", "Menu"));
+  const summary = h("summary", {class: "tool button"}, tool("☰", t("Menu")));
   const menu = h("details", {class: "table-menu"}, summary);
   const close = () => menu.removeAttribute("open");
   /**
@@ -34,8 +35,8 @@ export function tableMenu(table, resign) {
   const list = h(
     "div",
     {class: "table-menu-list"},
-    h("a", {class: "button", href: "#/"}, "To the games"),
-    h("a", {class: "button", href: `#/rules/${table.card.id}`}, "Rules"),
+    h("a", {class: "button", href: "#/"}, t("To the games")),
+    h("a", {class: "button", href: `#/rules/${table.card.id}`}, t("Rules")),
     h(
       "a",
       {
@@ -44,14 +45,14 @@ export function tableMenu(table, resign) {
         download: `${table.card.id}-${table.api.id}.jsonl`,
         onclick: close,
       },
-      "Save the record",
+      t("Save the record"),
     ),
-    item("This match…", () => showThisMatch(table, summary)),
-    item("Link for spectators", () => onlookers(table)),
-    item("Position…", () => showPosition(table, summary)),
-    table.mine.length > 0 && item("Coach, on or off", () => table.fire("coach")),
-    item("Settings", () => showSettings(summary)),
-    table.side && item("Resign…", resign),
+    item(t("This match…"), () => showThisMatch(table, summary)),
+    item(t("Link for spectators"), () => onlookers(table)),
+    item(t("Position…"), () => showPosition(table, summary)),
+    table.mine.length > 0 && item(t("Coach, on or off"), () => table.fire("coach")),
+    item(t("Settings"), () => showSettings(summary)),
+    table.side && item(t("Resign…"), resign),
   );
   menu.append(list);
   menu.addEventListener("keydown", (event) => {
@@ -74,13 +75,13 @@ async function onlookers(table) {
   const link = `${location.origin}/#/match/${table.api.id}`;
   try {
     await navigator.clipboard.writeText(link);
-    table.say("The link for spectators is copied.");
+    table.say(t("The link for spectators is copied."));
     table.refuse({
       code: "copied",
       clause: "",
-      sentence: `Copied: ${link} shows this match to anybody, without a seat.`,
+      sentence: t("Copied: {link} shows this match to anybody, without a seat.", {link}),
     });
   } catch {
-    table.refuse({code: "link", clause: "", sentence: `Anyone who opens ${link} can watch, without a seat.`});
+    table.refuse({code: "link", clause: "", sentence: t("Anyone who opens {link} can watch, without a seat.", {link})});
   }
 }

@@ -1,6 +1,7 @@
 // What lies beside the map: the side panel with its tabs, the film at the foot, the switches of the layers.
 
 import {h} from "../../lib/dom.js";
+import {inside, t} from "../../lib/language.js";
 import {cards} from "./cards.js";
 import {chat} from "./chat.js";
 import {layTray} from "../story/dice.js";
@@ -36,12 +37,12 @@ export function mountPanels(table, regions) {
 
   /** @type {Map<string, {does: string, act: () => void}>} */
   const keys = new Map();
-  for (const {id, key, title} of tabs.panels) keys.set(key, {does: title.toLowerCase(), act: () => tabs.open(id)});
-  keys.set("[", {does: "one order back in the film", act: () => film.step(-1)});
-  keys.set("]", {does: "one order on", act: () => film.step(1)});
-  keys.set("v", {does: "play the film, pause", act: () => film.toggle()});
+  for (const {id, key, title} of tabs.panels) keys.set(key, {does: inside(title), act: () => tabs.open(id)});
+  keys.set("[", {does: t("one order back in the film"), act: () => film.step(-1)});
+  keys.set("]", {does: t("one order on"), act: () => film.step(1)});
+  keys.set("v", {does: t("play the film, pause"), act: () => film.toggle()});
   for (const {id, key, title} of table.card.layers) {
-    if (key) keys.set(keyOf(key), {does: `layer: ${title.toLowerCase()}`, act: () => layers.press(id)});
+    if (key) keys.set(keyOf(key), {does: t("layer: {layer}", {layer: inside(title)}), act: () => layers.press(id)});
   }
   const listed = () => [...keys].map(([key, {does}]) => ({key: key.length === 1 ? key.toUpperCase() : key, does}));
   tellKeys(table, listed);
@@ -99,7 +100,7 @@ class Tabs {
     this.narrow = matchMedia(NARROW);
     this.peek = h("div", {class: "peek", hidden: true});
     mountPeek(this.peek, table);
-    const list = h("div", {class: "tabs", role: "tablist", "aria-label": "Panels"});
+    const list = h("div", {class: "tabs", role: "tablist", "aria-label": t("Panels")});
     list.addEventListener("keydown", (event) => this.walk(event));
     for (const panel of panels) list.append(this.add(panel));
     list.classList.toggle("many", panels.length > 5);
@@ -108,7 +109,12 @@ class Tabs {
       {class: "panel-tools"},
       h(
         "button",
-        {type: "button", title: "Help and keys (?)", "aria-label": "Help and keys", onclick: () => showHelp(table)},
+        {
+          type: "button",
+          title: t("Help and keys (?)"),
+          "aria-label": t("Help and keys"),
+          onclick: () => showHelp(table),
+        },
         "?",
       ),
     );

@@ -1,6 +1,7 @@
 // The rules were changed during this match: what that did to it, told once to everybody who plays it.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {settings} from "../../lib/store.js";
 import {clauseLink} from "../words/clauses.js";
 
@@ -33,7 +34,7 @@ export function partedNotice(table) {
           notice.remove();
         },
       },
-      "Understood",
+      t("Understood"),
     ),
   );
   return notice;

@@ -1,6 +1,8 @@
 // How a player likes the table. Everything takes effect at once and is remembered in this browser.
 
 import {h} from "../../lib/dom.js";
+import {languageField} from "../../lib/language-field.js";
+import {t} from "../../lib/language.js";
 import {withPage} from "../../lib/shell.js";
 import {settings} from "../../lib/store.js";
 
@@ -8,38 +10,42 @@ import {settings} from "../../lib/store.js";
 const CHOICES = [
   {
     name: "pace",
-    title: "Speed of the bots",
-    note: "How fast a bot's orders play out.",
+    title: t("Speed of the bots"),
+    note: t("How fast a bot's orders play out."),
     choices: [
-      ["slow", "Slow"],
-      ["brisk", "Brisk"],
-      ["instant", "Instant"],
+      ["slow", t("Slow")],
+      ["brisk", t("Brisk")],
+      ["instant", t("Instant")],
     ],
   },
 ];
 
 /** What is on or off. @type {{name: string, title: string, note: string}[]} */
 const SWITCHES = [
-  {name: "tumbling", title: "Dice tumble", note: "For a third of a second, over a corner of the map."},
-  {name: "odds", title: "Odds before an attack", note: "Show the possible results and ask before the order is given."},
-  {name: "asks", title: "Ask before ending a step", note: "When somebody could still act."},
+  {name: "tumbling", title: t("Dice tumble"), note: t("For a third of a second, over a corner of the map.")},
+  {
+    name: "odds",
+    title: t("Odds before an attack"),
+    note: t("Show the possible results and ask before the order is given."),
+  },
+  {name: "asks", title: t("Ask before ending a step"), note: t("When somebody could still act.")},
   {
     name: "report",
-    title: "What the enemy did",
-    note: "A few lines in a corner of the map when the enemy's turn is over. E brings them back.",
+    title: t("What the enemy did"),
+    note: t("A few lines in a corner of the map when the enemy's turn is over. E brings them back."),
   },
   {
     name: "follow",
-    title: "Follow the others",
-    note: "Move the map when others do something out of sight. After your own orders it stays where you put it.",
+    title: t("Follow the others"),
+    note: t("Move the map when others do something out of sight. After your own orders it stays where you put it."),
   },
-  {name: "numbers", title: "Hex numbers", note: "On the map, when you zoom in."},
+  {name: "numbers", title: t("Hex numbers"), note: t("On the map, when you zoom in.")},
   {
     name: "sound",
-    title: "A sound on your turn",
-    note: "Two soft notes when you play against a person and this tab is in the background.",
+    title: t("A sound on your turn"),
+    note: t("Two soft notes when you play against a person and this tab is in the background."),
   },
-  {name: "aids", title: "Training aids", note: "What threatens next turn, and where both sides may retreat."},
+  {name: "aids", title: t("Training aids"), note: t("What threatens next turn, and where both sides may retreat.")},
 ];
 
 /** Ask how the table is liked. @param {HTMLElement} [from] what had the focus */
@@ -47,15 +53,15 @@ export function showSettings(from) {
   const dialog = h(
     "dialog",
     {class: "sheet", "aria-labelledby": "settings-title"},
-    h("header", {}, h("h2", {id: "settings-title"}, "Settings")),
+    h("header", {}, h("h2", {id: "settings-title"}, t("Settings"))),
     h(
       "div",
       {class: "sheet-body"},
       h(
         "label",
         {class: "setting"},
-        h("b", {}, "Your name"),
-        h("span", {class: "soft small"}, "Shown to the people you play with, from your next match on."),
+        h("b", {}, t("Your name")),
+        h("span", {class: "soft small"}, t("Shown to the people you play with, from your next match on.")),
         h("input", {
           type: "text",
           maxlength: 40,
@@ -65,6 +71,7 @@ export function showSettings(from) {
             settings.set("name", /** @type {HTMLInputElement} */ (event.target).value.trim()),
         }),
       ),
+      languageField("setting"),
       CHOICES.map(({name, title, note, choices}) =>
         h(
           "fieldset",
@@ -106,10 +113,14 @@ export function showSettings(from) {
       h(
         "p",
         {class: "soft small"},
-        "If your system reduces motion, animations are off and dice appear already rolled.",
+        t("If your system reduces motion, animations are off and dice appear already rolled."),
       ),
     ),
-    h("footer", {class: "row"}, h("button", {type: "button", class: "primary", onclick: () => dialog.close()}, "Done")),
+    h(
+      "footer",
+      {class: "row"},
+      h("button", {type: "button", class: "primary", onclick: () => dialog.close()}, t("Done")),
+    ),
   );
   showSheet(dialog, from);
 }

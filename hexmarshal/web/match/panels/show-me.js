@@ -3,6 +3,7 @@
 
 import {Refused} from "../../lib/api.js";
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {cited} from "../words/clauses.js";
 import {titled} from "../hand/odds-table.js";
 import {linked} from "../words/words.js";
@@ -129,14 +130,15 @@ export class ShowMe extends EventTarget {
             "aria-disabled": String(this.waits),
             onclick: () => this.#ask(),
           },
-          this.waits ? "The staff is thinking…" : "Show me",
+          this.waits ? t("The staff is thinking…") : t("Show me"),
         ),
       refusal && h("p", {class: "soft"}, refusal.sentence, " ", ...cited(table, refusal)),
       offer && [
         h(
           "p",
           {class: "show-me-order"},
-          h("b", {}, "The staff would order: "),
+          h("b", {}, t("The staff would order:")),
+          " ",
           linked(table, this.#named(offer)),
           offer.pieces.length > 0 && [" ", h("code", {}, offer.notation)],
         ),
@@ -147,11 +149,11 @@ export class ShowMe extends EventTarget {
           h(
             "button",
             {type: "button", class: "primary", "data-act": "give", onclick: () => this.#give()},
-            "Give this order",
+            t("Give this order"),
           ),
-          h("button", {type: "button", "data-act": "leave", onclick: () => this.forget()}, "I will do otherwise"),
+          h("button", {type: "button", "data-act": "leave", onclick: () => this.forget()}, t("I will do otherwise")),
         ),
-        h("p", {class: "soft small"}, "If you give it, the log and the record mark it as the staff's advice."),
+        h("p", {class: "soft small"}, t("If you give it, the log and the record mark it as the staff's advice.")),
       ],
     );
     this.dispatchEvent(new Event("changed"));

@@ -1,6 +1,7 @@
 // What the signs on the map and on the counters mean, on one sheet: those of the table first, then those of the game.
 
 import {h, s} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {face} from "../map/face.js";
 import {explained} from "../words/glossary.js";
@@ -34,15 +35,15 @@ const CORNERS = "M4 13V4H13M27 4H36V13M36 27V36H27M13 36H4V27";
 
 /** The signs of every table: a picture and what it means. @type {() => [SVGElement, string][]} */
 const SIGNS = () => [
-  [counter("can"), "Bright corners: this counter can be picked up now."],
-  [counter("rim"), "A blue rim: it is in your hand. A second click, or Esc, lets it go."],
-  [counter("rim-lit"), "A broken purple rim: you are pointing at this in a text or a list."],
-  [hex("reach", "2"), "A bright hex: what is in hand can go there. The number is what it costs."],
-  [hex("reach", "+"), "A plus: going there costs something more. Point at the hex to see what."],
-  [hex("reach rail"), "A broken blue edge: it gets there by rail."],
-  [hex("reach attack"), "A red edge: it attacks there. You see the odds first, and then confirm."],
-  [hex("reach fire"), "A dotted orange edge: it fires there and stays where it is."],
-  [hex("reach aim"), "A broken red edge: it prepares an attack there and stays where it is."],
+  [counter("can"), t("Bright corners: this counter can be picked up now.")],
+  [counter("rim"), t("A blue rim: it is in your hand. A second click, or Esc, lets it go.")],
+  [counter("rim-lit"), t("A broken purple rim: you are pointing at this in a text or a list.")],
+  [hex("reach", "2"), t("A bright hex: what is in hand can go there. The number is what it costs.")],
+  [hex("reach", "+"), t("A plus: going there costs something more. Point at the hex to see what.")],
+  [hex("reach rail"), t("A broken blue edge: it gets there by rail.")],
+  [hex("reach attack"), t("A red edge: it attacks there. You see the odds first, and then confirm.")],
+  [hex("reach fire"), t("A dotted orange edge: it fires there and stays where it is.")],
+  [hex("reach aim"), t("A broken red edge: it prepares an attack there and stays where it is.")],
 ];
 
 /**
@@ -55,11 +56,11 @@ export function showSigns(table, primer) {
   const dialog = h(
     "dialog",
     {class: "sheet signs", "aria-labelledby": "signs-title"},
-    h("header", {}, h("h2", {id: "signs-title"}, "What the symbols mean")),
+    h("header", {}, h("h2", {id: "signs-title"}, t("What the symbols mean"))),
     h(
       "div",
       {class: "sheet-body"},
-      h("h3", {}, "On every map"),
+      h("h3", {}, t("On every map")),
       h(
         "ul",
         {class: "sign-list"},
@@ -72,12 +73,12 @@ export function showSigns(table, primer) {
             {class: "sign-sides"},
             table.card.sides.map(({id}) => sideTag(table, id)),
           ),
-          h("span", {}, "The colours of the sides, on counters, layers and in the log."),
+          h("span", {}, t("The colours of the sides, on counters, layers and in the log.")),
         ),
       ),
       primer.signs.length
         ? [
-            h("h3", {}, `In ${table.card.title}`),
+            h("h3", {}, t("In {game}", {game: table.card.title})),
             h(
               "ul",
               {class: "sign-list sign-game"},
@@ -95,7 +96,7 @@ export function showSigns(table, primer) {
         : null,
       primer.terms.length
         ? [
-            h("h3", {}, "Words"),
+            h("h3", {}, t("Words")),
             h(
               "dl",
               {class: "sign-words"},
@@ -113,7 +114,7 @@ export function showSigns(table, primer) {
       h(
         "button",
         {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
-        "Back to the table",
+        t("Back to the table"),
       ),
     ),
   );

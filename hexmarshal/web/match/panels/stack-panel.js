@@ -1,6 +1,7 @@
 // The stack under the pointer, in full: the hex, what is marked there, and every counter with its face and its states.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {face} from "../map/face.js";
 import {explained} from "../words/glossary.js";
 import {linksOf, standing} from "../map/places.js";
@@ -11,7 +12,7 @@ import {sideTag, sideTitle} from "../words/words.js";
 /** @type {Panel} */
 export const stackPanel = {
   id: "stack",
-  title: "Stack",
+  title: t("Stack"),
   key: "s",
   mount(root, table) {
     let under = "";
@@ -20,7 +21,7 @@ export const stackPanel = {
     const pin = h(
       "button",
       {type: "button", class: "stack-pin", "aria-pressed": "false", onclick: () => toggle()},
-      "Pin",
+      t("Pin"),
     );
     root.append(body);
     const fired = new EventTarget();
@@ -61,7 +62,7 @@ export const stackPanel = {
       () => {
         const hex = table.hexes.get(pinned || under);
         pin.setAttribute("aria-pressed", String(Boolean(pinned)));
-        refill(pin, pinned ? "Unpin" : "Pin");
+        refill(pin, pinned ? t("Unpin") : t("Pin"));
         refill(
           body,
           hex ? [place(table, hex, pin), marks(table, hex.id), counters(table, hex.id), links(table, hex)] : nothing(),
@@ -84,14 +85,14 @@ export function mountPeek(root, table) {
   });
   drawnWhenSeen(root, [[table, ["hover", "shown"]]], () => {
     const hex = table.hexes.get(under);
-    if (!hex) return refill(root, h("p", {class: "peek-where soft"}, "Point at a hex to see the units there."));
+    if (!hex) return refill(root, h("p", {class: "peek-where soft"}, t("Point at a hex to see the units there.")));
     const here = standing(table.shown.pieces, under);
     refill(
       root,
       h(
         "p",
         {class: "peek-where"},
-        h("b", {}, hex.place || "Hex"),
+        h("b", {}, hex.place || t("Hex")),
         hex.tray ? "" : ` ${hex.id}`,
         h("br"),
         h(
@@ -126,7 +127,11 @@ function ground(hex) {
 }
 
 function nothing() {
-  return h("p", {class: "panel-empty"}, "Point at a hex, or walk to it with the arrow keys: its units are shown here.");
+  return h(
+    "p",
+    {class: "panel-empty"},
+    t("Point at a hex, or walk to it with the arrow keys: its units are shown here."),
+  );
 }
 
 /**
@@ -140,7 +145,7 @@ function links(table, hex) {
     ? h(
         "section",
         {class: "stack-links"},
-        h("h3", {}, "Off the map"),
+        h("h3", {}, t("Off the map")),
         h(
           "ul",
           {},
@@ -162,10 +167,10 @@ function place(table, hex, pin) {
     h(
       "div",
       {},
-      h("h2", {}, hex.place || "Open country", " ", hex.tray ? "" : h("span", {class: "stack-number"}, hex.id)),
+      h("h2", {}, hex.place || t("Open country"), " ", hex.tray ? "" : h("span", {class: "stack-number"}, hex.id)),
       h("p", {class: "soft"}, ground(hex), hex.tray?.note ? `: ${hex.tray.note}` : ""),
     ),
-    h("div", {class: "row"}, pin, h("button", {type: "button", onclick: () => table.goTo(hex.id)}, "Show")),
+    h("div", {class: "row"}, pin, h("button", {type: "button", onclick: () => table.goTo(hex.id)}, t("Show"))),
   );
 }
 
@@ -183,7 +188,7 @@ function marks(table, hex) {
     found.map(({sign, title, side}) =>
       h("li", {}, drawnSign(sign), " ", title, " ", title.includes(sideTitle(table, side)) ? "" : sideTag(table, side)),
     ),
-    arrows.map(({title, from, to}) => h("li", {}, drawnSign("→"), " ", title || `${from} to ${to}`)),
+    arrows.map(({title, from, to}) => h("li", {}, drawnSign("→"), " ", title || t("{from} to {to}", {from, to}))),
   );
 }
 
@@ -198,7 +203,7 @@ function drawnSign(sign) {
  */
 function counters(table, hex) {
   const here = standing(table.shown.pieces, hex);
-  if (!here.length) return h("p", {class: "soft"}, "No units here.");
+  if (!here.length) return h("p", {class: "soft"}, t("No units here."));
   // The top counter lies last in the list and is read first.
   return h(
     "ol",

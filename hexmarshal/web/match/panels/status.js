@@ -2,6 +2,7 @@
 // does not fit, a button opens it over what stands below.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {explained} from "../words/glossary.js";
 
 export class Status {
@@ -21,8 +22,8 @@ export class Status {
         type: "button",
         class: "status-more quiet",
         hidden: true,
-        title: "All of this line",
-        "aria-label": "All of this line",
+        title: t("All of this line"),
+        "aria-label": t("All of this line"),
         "aria-controls": "prompt-head",
         "aria-expanded": "false",
         onclick: () => this.#open(!this.opened),

@@ -1,6 +1,7 @@
 // What this match is played with, one click away.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {setupLines} from "../../lib/setup.js";
 import {showSheet} from "./settings.js";
 
@@ -13,7 +14,7 @@ export function showThisMatch(table, from) {
   const dialog = h(
     "dialog",
     {class: "sheet this-match", "aria-labelledby": "this-match-title"},
-    h("header", {}, h("h2", {id: "this-match-title"}, "This match")),
+    h("header", {}, h("h2", {id: "this-match-title"}, t("This match"))),
     h("div", {class: "sheet-body"}, h("p", {}, table.card.title), setupLines(setup, table.card.id)),
     h(
       "footer",
@@ -21,7 +22,7 @@ export function showThisMatch(table, from) {
       h(
         "button",
         {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
-        "Back to the table",
+        t("Back to the table"),
       ),
     ),
   );

@@ -1,13 +1,14 @@
 // The turn track and the sequence of play, the present lit in both.
 
 import {h, refill} from "../../lib/dom.js";
+import {t, tc} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {drawnWhenSeen} from "../../lib/when-seen.js";
 
 /** @type {Panel} */
 export const track = {
   id: "turn",
-  title: "Turn",
+  title: t("Turn"),
   key: "t",
   mount(root, table) {
     drawnWhenSeen(root, [[table, ["shown"]]], () => {
@@ -34,7 +35,7 @@ function trackOf(desk) {
   return h(
     "section",
     {},
-    h("h2", {}, "Turn track"),
+    h("h2", {}, t("Turn track")),
     h(
       "ol",
       {class: "track"},
@@ -46,7 +47,7 @@ function trackOf(desk) {
             "aria-current": at === now ? "step" : null,
           },
           turnWords(turn),
-          at < now ? h("span", {class: "unseen"}, " over") : "",
+          at < now ? h("span", {class: "unseen"}, " ", tc("turn", "over")) : "",
         ),
       ),
     ),
@@ -75,7 +76,7 @@ function stepsOf(table, desk) {
   return h(
     "section",
     {},
-    h("h2", {}, "Sequence of play"),
+    h("h2", {}, t("Sequence of play")),
     h(
       "ol",
       {class: "steps"},

@@ -1,5 +1,6 @@
 // A sign that it is your turn, for whoever looks elsewhere: the tab's title and icon, and a soft sound.
 
+import {t} from "../../lib/language.js";
 import {name, withPage} from "../../lib/shell.js";
 import {settings} from "../../lib/store.js";
 
@@ -18,7 +19,7 @@ export function signTurns(table) {
   const show = () => {
     const now =
       Boolean(table.view.decision) && !table.view.over && table.mine.includes(table.view.decision?.side ?? "");
-    name(now ? `● Your turn · ${table.card.title}` : table.card.title);
+    name(now ? `● ${t("Your turn")} · ${table.card.title}` : table.card.title);
     if (icon) icon.href = now ? DOTTED : PLAIN;
     // Not at the first sight of the table, and only after somebody else has played.
     if (now && mine === false && Object.values(table.view.seats).some(({kind}) => kind === "person") && document.hidden)

@@ -1,6 +1,7 @@
 // How to win and how it stands: two sentences and the figures, one click away.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {alarmLine} from "./alarms.js";
 import {clauseLink} from "../words/clauses.js";
 import {explained} from "../words/glossary.js";
@@ -19,7 +20,7 @@ export function showWinning(table) {
   const dialog = h(
     "dialog",
     {class: "sheet winning", "aria-labelledby": "winning-title"},
-    h("header", {}, h("h2", {id: "winning-title"}, "How to win")),
+    h("header", {}, h("h2", {id: "winning-title"}, t("How to win"))),
     h(
       "div",
       {class: "sheet-body"},
@@ -27,7 +28,7 @@ export function showWinning(table) {
       h(
         "p",
         {class: "winning-how"},
-        winning.how ? [linked(table, winning.how), " ", clauseLink(table, winning.clause)] : "See the rules.",
+        winning.how ? [linked(table, winning.how), " ", clauseLink(table, winning.clause)] : t("See the rules."),
       ),
       winning.now ? h("p", {class: "winning-now"}, h("b", {}, linked(table, winning.now))) : null,
       plot,
@@ -58,7 +59,7 @@ export function showWinning(table) {
       h(
         "button",
         {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
-        "Back to the table",
+        t("Back to the table"),
       ),
     ),
   );

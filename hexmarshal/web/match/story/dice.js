@@ -1,6 +1,7 @@
 // Dice and cards: their faces, and how they tumble over a corner of the map before the result is shown.
 
 import {h, s} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {settings} from "../../lib/store.js";
 
 /** A die tumbles for a third of a second at most. */
@@ -60,7 +61,7 @@ export function dieFace(value, sides) {
   const cube = sides === 6 && value in PIPS;
   return s(
     "svg",
-    {class: "die", viewBox: "0 0 32 32", role: "img", "aria-label": `die ${value}`},
+    {class: "die", viewBox: "0 0 32 32", role: "img", "aria-label": t("die {value}", {value})},
     sides === 10
       ? s("path", {class: "die-body", d: "M16 1.5 30.5 14 27 20 16 30.5 5 20 1.5 14Z"})
       : s("rect", {class: "die-body", x: 1.5, y: 1.5, width: 29, height: 29, rx: 6}),
@@ -75,7 +76,7 @@ export function dieFace(value, sides) {
  * @param {string} card what stands on it
  */
 export function cardFace(card) {
-  return h("span", {class: "card-face", role: "img", "aria-label": `card ${card}`}, card);
+  return h("span", {class: "card-face", role: "img", "aria-label": t("card {card}", {card})}, card);
 }
 
 /** Where dice come to rest; the panels put it over the map. */
@@ -162,7 +163,7 @@ function dieThrown(roll) {
       cube.classList.remove("tumbling");
       cube.replaceChildren(...roll.dice.map((each) => dieFace(each, roll.sides)));
       says.append(
-        h("b", {}, roll.result || (roll.total !== roll.die ? `total ${roll.total}` : String(roll.die))),
+        h("b", {}, roll.result || (roll.total !== roll.die ? t("total {n}", {n: roll.total}) : String(roll.die))),
         h("span", {}, roll.purpose),
       );
       element.classList.add("landed");
@@ -177,8 +178,8 @@ function dieThrown(roll) {
  */
 export function against(roll, before) {
   return roll.result && before?.card && !before.result
-    ? `${before.total} against ${roll.total}`
-    : `${roll.total} in all`;
+    ? t("{one} against {other}", {one: before.total, other: roll.total})
+    : t("{n} in all", {n: roll.total});
 }
 
 /**

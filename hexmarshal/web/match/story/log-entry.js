@@ -1,14 +1,16 @@
 // One order in the log: who gave it, the steps that began, and every line and die that came of it.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {against, cardFace, dieFace} from "./dice.js";
 import {explained} from "../words/glossary.js";
 import {linked, sideTag, sideTitle, signed} from "../words/words.js";
 
 /** What a log says before anything has happened. */
-const WELCOME =
-  "The match begins. What happens is told here; the number of an order shows the table as it stood after it.";
+const WELCOME = t(
+  "The match begins. What happens is told here; the number of an order shows the table as it stood after it.",
+);
 
 /** An event of the match; the name alone would be the browser's own. @typedef {Told["events"][number]} Happened */
 
@@ -45,7 +47,7 @@ export function logEntry(table, told, before) {
           sideTag(table, told.side),
           person(table, told.side),
           moves ? null : given(table, told),
-          told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null,
+          told.advised ? h("span", {class: "log-advised"}, t("staff’s advice")) : null,
         ),
     told.number ? null : h("p", {class: "log-line"}, WELCOME),
     told.purpose ? intent(table, told) : null,
@@ -83,7 +85,9 @@ function intent(table, told) {
  * @param {Told} told
  */
 function number(table, told) {
-  const name = told.number ? `Order ${told.number}, ${sideTitle(table, told.side)} ${told.notation}` : "The opening";
+  const name = told.number
+    ? t("Order {n}, {side} {notation}", {n: told.number, side: sideTitle(table, told.side), notation: told.notation})
+    : t("The opening");
   return h(
     "button",
     {
@@ -91,7 +95,7 @@ function number(table, told) {
       class: "log-number",
       tabindex: -1,
       title: told.notation || null,
-      "aria-label": `${name}: show the table after it`,
+      "aria-label": t("{order}: show the table after it", {order: name}),
     },
     told.number || "•",
   );
@@ -104,7 +108,7 @@ function number(table, told) {
 function given(table, told) {
   if (told.words) return h("span", {}, linked(table, told.words));
   if (told.notation) return h("code", {class: "log-notation"}, told.notation);
-  return told.number ? "a hidden order" : "Opening";
+  return told.number ? t("a hidden order") : t("Opening");
 }
 
 /**
@@ -160,7 +164,7 @@ function roll(table, event, rolled, before) {
     : apart
       ? ""
       : total !== die
-        ? `${die} becomes ${total}`
+        ? t("{die} becomes {total}", {die, total})
         : dice.length > 1
           ? String(die)
           : "";

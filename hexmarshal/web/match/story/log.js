@@ -2,6 +2,7 @@
 // order or around the moment that is shown; buttons at its ends make it longer.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {logEntry} from "./log-entry.js";
 import {storyOf} from "./story.js";
 import {lightUp, rove} from "../words/words.js";
@@ -14,7 +15,7 @@ const FOOT = 48;
 /** @type {Panel} */
 export const log = {
   id: "log",
-  title: "Log",
+  title: t("Log"),
   key: "l",
   mount: (root, table) => void new Log(root, table),
 };
@@ -35,17 +36,17 @@ class Log {
     this.top = 0;
     /** The entries on the page by the number of their order, without a gap. @type {Map<number, HTMLElement>} */
     this.entries = new Map();
-    this.list = h("ol", {class: "log-list", "aria-label": "What happened"});
-    this.earlier = h("button", {type: "button", class: "log-more", onclick: () => this.showEarlier()}, "Earlier");
+    this.list = h("ol", {class: "log-list", "aria-label": t("What happened")});
+    this.earlier = h("button", {type: "button", class: "log-more", onclick: () => this.showEarlier()}, t("Earlier"));
     this.later = h(
       "button",
       {type: "button", class: "log-more", onclick: () => this.append(this.end + 1, this.end + PAGE)},
-      "Later",
+      t("Later"),
     );
     this.fresh = h(
       "button",
       {type: "button", class: "log-fresh", hidden: true, onclick: () => this.toFoot()},
-      "New lines ↓",
+      t("New lines ↓"),
     );
     this.scroller = h("div", {class: "log-scroll"}, this.earlier, this.list, this.later);
     root.classList.add("log");

@@ -1,6 +1,7 @@
 // The luck ledger: what was rolled against what was to be expected, for each side and purpose.
 
 import {h, refill, s} from "../../lib/dom.js";
+import {number, t, tc, tn} from "../../lib/language.js";
 import {drawnWhenSeen} from "../../lib/when-seen.js";
 import {storyOf} from "./story.js";
 import {sideTag, sideTitle, signed} from "../words/words.js";
@@ -13,17 +14,17 @@ import {sideTag, sideTitle, signed} from "../words/words.js";
 /** @type {Panel} */
 export const luck = {
   id: "luck",
-  title: "Luck",
+  title: t("Luck"),
   key: "u",
   mount(root, table) {
     const story = storyOf(table);
     drawnWhenSeen(root, [[story, ["changed"]]], async () => {
-      if (!story.complete) refill(root, h("p", {class: "panel-empty"}, "Reading the dice of the whole match …"));
+      if (!story.complete) refill(root, h("p", {class: "panel-empty"}, t("Reading the dice of the whole match …")));
       try {
         const ledger = tallied(table, await story.all());
         refill(root, ...drawn(table, ledger));
       } catch {
-        refill(root, h("p", {class: "panel-empty"}, "The log could not be read."));
+        refill(root, h("p", {class: "panel-empty"}, t("The log could not be read.")));
       }
     });
   },
@@ -59,7 +60,7 @@ class Account {
 
   /** All purposes together. @returns {Tally} */
   get total() {
-    const total = {title: "All dice", count: 0, sum: 0, expected: 0, variance: 0};
+    const total = {title: t("All dice"), count: 0, sum: 0, expected: 0, variance: 0};
     for (const tally of this.purposes.values()) {
       total.count += tally.count;
       total.sum += tally.sum;
@@ -108,7 +109,7 @@ export function purposeOf(table, purpose, giver) {
     if (purpose.startsWith(piece.title)) side ||= piece.side;
     rest = rest.replaceAll(piece.title, " ");
   }
-  for (const {id, title} of table.card.sides) {
+  for (const {id, english: title} of table.card.sides) {
     if (purpose.startsWith(title)) side ||= id;
     rest = rest.replaceAll(title, " ");
   }
@@ -135,15 +136,16 @@ export function purposeOf(table, purpose, giver) {
  * @param {Map<string, Account>} ledger
  */
 function drawn(table, ledger) {
-  if (!ledger.size) return [h("p", {class: "panel-empty"}, "No dice have been rolled yet.")];
+  if (!ledger.size) return [h("p", {class: "panel-empty"}, t("No dice have been rolled yet."))];
   const order = [...table.card.sides.map(({id}) => id), ...ledger.keys()];
   const sides = [...new Set(order)].filter((side) => ledger.has(side));
   return [
     h(
       "p",
       {class: "panel-note"},
-      "What was rolled, compared with the average.",
-      " A high die is not always a lucky one: that depends on the table it is read from.",
+      t("What was rolled, compared with the average."),
+      " ",
+      t("A high die is not always a lucky one: that depends on the table it is read from."),
     ),
     sides.map((side) => accountOf(table, side, /** @type {Account} */ (ledger.get(side)))),
   ];
@@ -160,8 +162,8 @@ function accountOf(table, side, account) {
   return h(
     "section",
     {class: "luck-side"},
-    h("h2", {}, side ? sideTag(table, side) : "Nobody's dice"),
-    h("p", {}, sentence(side ? sideTitle(table, side) : "They", total)),
+    h("h2", {}, side ? sideTag(table, side) : t("Nobody's dice")),
+    h("p", {}, sentence(side ? sideTitle(table, side) : t("They"), total)),
     h(
       "div",
       {class: "luck-charts"},
@@ -176,7 +178,9 @@ function accountOf(table, side, account) {
         h(
           "tr",
           {},
-          ["For", "Dice", "Average", "Expected", "Difference"].map((word) => h("th", {scope: "col"}, word)),
+          [tc("dice", "For"), t("Dice"), t("Average"), t("Expected"), t("Difference")].map((word) =>
+            h("th", {scope: "col"}, word),
+          ),
         ),
       ),
       h(
@@ -196,8 +200,8 @@ function row(tally) {
     {},
     h("th", {scope: "row"}, tally.title),
     h("td", {}, tally.count),
-    h("td", {}, (tally.sum / tally.count).toFixed(2)),
-    h("td", {}, (tally.expected / tally.count).toFixed(2)),
+    h("td", {}, number(tally.sum / tally.count, 2)),
+    h("td", {}, number(tally.expected / tally.count, 2)),
     h("td", {}, signed(tally.sum - tally.expected, 1)),
   );
 }
@@ -209,22 +213,33 @@ function row(tally) {
  */
 export function sentence(who, total) {
   const off = total.sum - total.expected;
-  const dice = total.count === 1 ? "one die" : `${total.count} dice`;
-  const [rolled, expected] = [total.sum, total.expected].map((sum) => (sum / total.count).toFixed(2));
-  const average = `${who}: ${dice}, ${rolled} on average where ${expected} is expected`;
-  if (total.count < 6) return `${average}. Too few to speak of luck.`;
+  const [rolled, expected] = [total.sum, total.expected].map((sum) => number(sum / total.count, 2));
+  const average = tn(
+    "{who}: one die, {rolled} on average where {expected} is expected",
+    "{who}: {n} dice, {rolled} on average where {expected} is expected",
+    total.count,
+    {who, rolled, expected},
+  );
+  if (total.count < 6) return t("{average}. Too few to speak of luck.", {average});
   const often = Math.round(100 * strays(Math.abs(off) / Math.sqrt(total.variance)));
+  const pips = number(Math.abs(off), 1);
   const way =
-    Math.abs(off) < 0.25 ? "as even as dice can be" : `${Math.abs(off).toFixed(1)} pips ${off > 0 ? "above" : "below"}`;
+    Math.abs(off) < 0.25
+      ? t("as even as dice can be")
+      : off > 0
+        ? t("{pips} pips above", {pips})
+        : t("{pips} pips below", {pips});
   const rarity =
     often >= 99
-      ? "almost every match strays further"
+      ? t("With fair dice almost every match strays further.")
       : often < 1
-        ? "fewer than one match in a hundred strays so far"
-        : often === 1
-          ? "one match in a hundred strays as far or further"
-          : `${often} matches in a hundred stray as far or further`;
-  return `${average}; ${way}. With fair dice ${rarity}.`;
+        ? t("With fair dice fewer than one match in a hundred strays so far.")
+        : tn(
+            "With fair dice one match in a hundred strays as far or further.",
+            "With fair dice {n} matches in a hundred stray as far or further.",
+            often,
+          );
+  return `${average}; ${way}. ${rarity}`;
 }
 
 /**
@@ -233,9 +248,9 @@ export function sentence(who, total) {
  */
 function strays(deviations) {
   const x = deviations / Math.SQRT2;
-  const t = 1 / (1 + 0.3275911 * x);
+  const step = 1 / (1 + 0.3275911 * x);
   const series = [0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429].reduceRight(
-    (sum, term) => (sum + term) * t,
+    (sum, term) => (sum + term) * step,
     0,
   );
   return series * Math.exp(-x * x);
@@ -262,7 +277,10 @@ function chart(sides, faces) {
       viewBox: `0 0 ${sides * wide} ${foot + 16}`,
       width: sides * wide,
       role: "img",
-      "aria-label": `How often each face came up: ${words}; ${even.toFixed(1)} each is average`,
+      "aria-label": t("How often each face came up: {faces}; {average} each is average", {
+        faces: words,
+        average: number(even, 1),
+      }),
     },
     faces.map((times, at) =>
       s("rect", {class: "luck-bar", x: at * wide + 3, y: top(times), width: wide - 6, height: foot - top(times)}),

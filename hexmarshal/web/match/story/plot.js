@@ -1,6 +1,7 @@
 // The score over the turns: a small picture, and the same as figures.
 
 import {h, s} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {nationOf, sideTitle} from "../words/words.js";
 
 /** The picture, in its own units, and the room at its edges. */
@@ -25,7 +26,7 @@ export function scorePlot(table, course) {
     h(
       "figcaption",
       {},
-      h("span", {}, "The score at the end of each turn"),
+      h("span", {}, t("The score at the end of each turn")),
       scores.map((score, at) =>
         h(
           "span",
@@ -41,7 +42,7 @@ export function scorePlot(table, course) {
       ),
     ),
     drawing(table, course, past),
-    h("details", {class: "score-figures"}, h("summary", {}, "As figures"), figures(course, past)),
+    h("details", {class: "score-figures"}, h("summary", {}, t("As figures")), figures(course, past)),
   );
 }
 
@@ -74,7 +75,7 @@ function drawing(table, {scores, turns}, past) {
       class: "score-plot",
       viewBox: `0 0 ${WIDE} ${HIGH}`,
       role: "img",
-      "aria-label": `Now: ${said}. The figures of every turn are below.`,
+      "aria-label": t("Now: {scores}. The figures of every turn are below.", {scores: said}),
     },
     ticks.map((tick) => [
       s("path", {class: tick ? "score-grid" : "score-grid zero", d: `M${EDGE.left} ${y(tick)}H${WIDE - EDGE.right}`}),
@@ -155,7 +156,7 @@ function figures({scores}, past) {
       h(
         "tr",
         {},
-        h("th", {scope: "col"}, "End of turn"),
+        h("th", {scope: "col"}, t("End of turn")),
         scores.map(({title, unit}) => h("th", {scope: "col"}, title.includes(unit) ? title : `${title}, ${unit}`)),
       ),
     ),
@@ -166,7 +167,12 @@ function figures({scores}, past) {
         h(
           "tr",
           {},
-          h("th", {scope: "row"}, turn === title ? turn : `${turn}, ${title}`, at === past.length - 1 ? " (now)" : ""),
+          h(
+            "th",
+            {scope: "row"},
+            turn === title ? turn : `${turn}, ${title}`,
+            at === past.length - 1 ? [" ", t("(now)")] : "",
+          ),
           values.map((value) => h("td", {}, String(value))),
         ),
       ),

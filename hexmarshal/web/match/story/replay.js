@@ -1,15 +1,16 @@
 // The film of the match: scrub through all orders, play them, branch into a study from any moment.
 
 import {h, refill, s} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {here} from "../../lib/shell.js";
 import {seats} from "../../lib/store.js";
 import {storyOf} from "./story.js";
 
-/** Milliseconds for an order, by speed. @type {[string, number][]} */
+/** Milliseconds for an order, by speed, and what the speed is called. @type {[string, number, string][]} */
 const SPEEDS = [
-  ["slow", 1200],
-  ["brisk", 450],
-  ["fast", 120],
+  ["slow", 1200, t("slow")],
+  ["brisk", 450, t("brisk")],
+  ["fast", 120, t("fast")],
 ];
 
 /**
@@ -40,7 +41,7 @@ class Film {
       class: "film-slider",
       min: 0,
       step: 1,
-      "aria-label": "Moment of the match",
+      "aria-label": t("Moment of the match"),
     });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.ticks = h("div", {class: "film-ticks", "aria-hidden": "true"});
@@ -48,27 +49,27 @@ class Film {
     this.player = h("button", {type: "button", class: "film-play", onclick: () => this.toggle()});
     this.speed = h(
       "select",
-      {class: "film-speed", "aria-label": "Speed"},
-      SPEEDS.map(([name]) => h("option", {value: name, selected: name === "brisk"}, name)),
+      {class: "film-speed", "aria-label": t("Speed")},
+      SPEEDS.map(([name, , title]) => h("option", {value: name, selected: name === "brisk"}, title)),
     );
     this.present = h("button", {type: "button", class: "film-present", onclick: () => this.go(null)});
     this.branch = h(
       "button",
       {type: "button", class: "film-branch", onclick: () => this.study()},
-      "Branch into a study",
+      t("Branch into a study"),
     );
     root.classList.add("film");
     root.setAttribute("role", "group");
-    root.setAttribute("aria-label", "The film of the match");
+    root.setAttribute("aria-label", t("The film of the match"));
     root.append(
       h(
         "div",
         {class: "film-buttons"},
-        button("start", "To the opening", () => this.go(0)),
-        button("back", "One order back", () => this.step(-1), "["),
+        button("start", t("To the opening"), () => this.go(0)),
+        button("back", t("One order back"), () => this.step(-1), "["),
         this.player,
-        button("on", "One order on", () => this.step(1), "]"),
-        button("end", "To the newest order", () => this.go(null)),
+        button("on", t("One order on"), () => this.step(1), "]"),
+        button("end", t("To the newest order"), () => this.go(null)),
       ),
       h("div", {class: "film-reel"}, this.slider, this.ticks),
       this.where,
@@ -98,23 +99,26 @@ class Film {
     this.slider.max = String(last);
     this.slider.value = String(at);
     const stage = this.stageOf(at);
-    const words = at === 0 ? "opening" : `order ${at} of ${last}`;
+    const words = at === 0 ? t("opening") : t("order {n} of {all}", {n: at, all: last});
     this.where.textContent = stage ? `${words} · ${stage}` : words;
     this.slider.setAttribute("aria-valuetext", this.where.textContent);
     const past = table.moment !== null;
     this.present.hidden = !past;
-    refill(this.present, table.view.over ? "To the end" : "Back to the present");
+    refill(this.present, table.view.over ? t("To the end") : t("Back to the present"));
     this.slider.closest(".film")?.classList.toggle("past", past);
     // Where sides hide things the server refuses; pressing it all the same says so.
     const shut = table.card.hides && !table.view.over;
     this.branch.setAttribute("aria-disabled", String(shut));
     this.branch.title = shut
-      ? "This game has hidden information: you can branch into a study when the match is over"
-      : "A new match from this moment, in which everything may be tried";
+      ? t("This game has hidden information: you can branch into a study when the match is over")
+      : t("A new match from this moment, in which everything may be tried");
     const playing = this.timer !== undefined;
     refill(this.player, icon(playing ? "pause" : "play"));
-    this.player.setAttribute("aria-label", playing ? "Pause" : past ? "Play on" : "Play the match from the opening");
-    this.player.title = `${playing ? "Pause" : "Play"} (v)`;
+    this.player.setAttribute(
+      "aria-label",
+      playing ? t("Pause") : past ? t("Play on") : t("Play the match from the opening"),
+    );
+    this.player.title = `${playing ? t("Pause") : t("Play")} (v)`;
     const share = last ? at / last : 0;
     this.slider.style.setProperty("--done", `${share * 100}%`);
   }
@@ -176,7 +180,7 @@ class Film {
       this.wanted = null;
       this.pause();
       const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
-      this.table.refuse(refusal ?? {code: "film", clause: "", sentence: "That moment cannot be shown."});
+      this.table.refuse(refusal ?? {code: "film", clause: "", sentence: t("That moment cannot be shown.")});
     } finally {
       this.busy = false;
       this.draw();
@@ -242,7 +246,7 @@ export async function branch(table, at) {
     if (still()) location.hash = `#/match/${made.id}`;
   } catch (error) {
     const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
-    table.refuse(refusal ?? {code: "study", clause: "", sentence: "The study could not be opened."});
+    table.refuse(refusal ?? {code: "study", clause: "", sentence: t("The study could not be opened.")});
   }
 }
 

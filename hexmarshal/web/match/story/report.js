@@ -2,6 +2,7 @@
 // the map and leads there, and a key brings it back.
 
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {reported, settings} from "../../lib/store.js";
 import {lightUp} from "../words/words.js";
 
@@ -38,8 +39,8 @@ export class Report {
           {
             type: "button",
             class: "popup-close",
-            "aria-label": "Close the report",
-            title: "Close (E)",
+            "aria-label": t("Close the report"),
+            title: t("Close (E)"),
             onclick: () => this.close(),
           },
           "×",
@@ -112,7 +113,7 @@ export class Report {
    */
   async open(asked) {
     const {table} = this;
-    if (!table.side) return asked ? table.say("Spectators can read the log.") : undefined;
+    if (!table.side) return asked ? table.say(t("Spectators can read the log.")) : undefined;
     const found = await table.api.summary(table.side).catch(() => null);
     if (found && (found.deeds.length || asked)) this.#show(found, asked);
   }
@@ -128,8 +129,10 @@ export class Report {
     refill(
       this.title,
       found.title
-        ? `${found.title}: ${found.over ? "the last turn" : "this turn so far"}`
-        : "Nobody else has had a turn yet",
+        ? found.over
+          ? t("{side}: the last turn", {side: found.title})
+          : t("{side}: this turn so far", {side: found.title})
+        : t("Nobody else has had a turn yet"),
     );
     refill(
       this.lines,
@@ -152,14 +155,14 @@ export class Report {
       ),
     );
     if (found.title && !found.deeds.length)
-      refill(this.lines, h("li", {class: "soft"}, "Nothing you could see happened."));
+      refill(this.lines, h("li", {class: "soft"}, t("Nothing you could see happened.")));
     this.element.hidden = false;
     this.#place();
     if (asked)
       /** @type {HTMLElement | null} */ (
         this.element.querySelector(".word") ?? this.element.querySelector("button")
       )?.focus();
-    else table.say(`Report: ${found.deeds.map(({text}) => text).join(" ")}`);
+    else table.say(`${t("Report:")} ${found.deeds.map(({text}) => text).join(" ")}`);
   }
 
   /** At the right, or at the left if it hides less there of what can be picked up. */

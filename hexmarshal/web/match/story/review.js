@@ -1,6 +1,7 @@
 // The after-action report of a match that is over: how it went, luck and judgement told apart, what could have been done.
 
 import {h, refill} from "../../lib/dom.js";
+import {number, t} from "../../lib/language.js";
 import {here} from "../../lib/shell.js";
 import {settings} from "../../lib/store.js";
 import {keep} from "../../pages/begin.js";
@@ -20,7 +21,7 @@ export function showReview(table, from) {
   const dialog = h(
     "dialog",
     {class: "sheet review", "aria-labelledby": "review-title"},
-    h("header", {}, h("h2", {id: "review-title"}, "After-action report")),
+    h("header", {}, h("h2", {id: "review-title"}, t("After-action report"))),
     body,
     h(
       "footer",
@@ -29,7 +30,7 @@ export function showReview(table, from) {
       h(
         "button",
         {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
-        "Back to the table",
+        t("Back to the table"),
       ),
     ),
   );
@@ -49,16 +50,16 @@ async function follow(table, dialog, body, links) {
     class: "review-bar",
     max: 1,
     value: 0,
-    "aria-label": "How much of the match has been weighed",
+    "aria-label": t("How much of the match has been weighed"),
   });
-  const far = h("p", {class: "soft", role: "status"}, "Weighing every order again…");
+  const far = h("p", {class: "soft", role: "status"}, t("Weighing every order again…"));
   refill(body, far, bar);
   try {
     let found = await table.api.makeReview();
     while (!found.review && dialog.open) {
       bar.max = Math.max(found.whole, 1);
       bar.value = found.done;
-      far.textContent = `${found.done} of ${found.whole} orders are weighed.`;
+      far.textContent = t("{n} of {all} orders are weighed.", {n: found.done, all: found.whole});
       await new Promise((done) => setTimeout(done, PAUSE));
       found = await table.api.review();
     }
@@ -69,18 +70,18 @@ async function follow(table, dialog, body, links) {
       h(
         "a",
         {class: "button", href: table.api.reviewAddress("md"), download: `${table.card.id}-${table.api.id}.md`},
-        "As text",
+        t("As text"),
       ),
       h(
         "a",
         {class: "button", href: table.api.reviewAddress("svg"), download: `${table.card.id}-${table.api.id}.svg`},
-        "As a picture",
+        t("As a picture"),
       ),
     );
   } catch (error) {
     refill(
       body,
-      h("p", {class: "bad-word"}, error instanceof Error ? error.message : "The report could not be created."),
+      h("p", {class: "bad-word"}, error instanceof Error ? error.message : t("The report could not be created.")),
     );
   }
 }
@@ -102,15 +103,15 @@ function report(table, review, dialog) {
     ),
     course(table, review),
     turning(review),
-    h("h3", {}, "Luck and judgement"),
+    h("h3", {}, t("Luck and judgement")),
     luckAndJudgement(table, review),
-    h("h3", {}, "The costliest decisions"),
+    h("h3", {}, t("The costliest decisions")),
     h(
       "ol",
       {class: "review-dear"},
       review.dearest.map((one) => costly(table, one, dialog)),
     ),
-    h("h3", {}, "The rolls that changed most"),
+    h("h3", {}, t("The rolls that changed most")),
     rolls(table, review, dialog),
     besideHistory(review),
     purposes(review),
@@ -136,7 +137,7 @@ function showMoment(table, dialog, order) {
 function turning(review) {
   if (!review.turning.length) return null;
   return [
-    h("h3", {}, "Where it turned"),
+    h("h3", {}, t("Where it turned")),
     h(
       "ul",
       {},
@@ -154,8 +155,12 @@ function luckAndJudgement(table, review) {
   return h(
     "table",
     {class: "review-sums"},
-    h("caption", {class: "soft small"}, `In ${review.unit}.`),
-    h("thead", {}, h("tr", {}, h("th", {}), h("th", {scope: "col"}, "luck"), h("th", {scope: "col"}, "given away"))),
+    h("caption", {class: "soft small"}, t("In {unit}.", {unit: review.unit})),
+    h(
+      "thead",
+      {},
+      h("tr", {}, h("th", {}), h("th", {scope: "col"}, t("luck")), h("th", {scope: "col"}, t("given away"))),
+    ),
     h(
       "tbody",
       {},
@@ -169,7 +174,7 @@ function luckAndJudgement(table, review) {
             camp.map((side) => sideTag(table, side)),
           ),
           h("td", {}, signed(review.luck[camp[0]])),
-          h("td", {}, review.price[camp[0]].toFixed(1)),
+          h("td", {}, number(review.price[camp[0]], 1)),
         ),
       ),
     ),
@@ -195,13 +200,13 @@ function costly(table, one, dialog) {
     "li",
     {},
     h("p", {}, sideTag(table, one.side), `: ${one.given_words || one.given}.`),
-    h("p", {}, `Better by ${one.cost.toFixed(1)}: ${one.better_words || one.better}.`),
+    h("p", {}, t("Better by {cost}: {order}.", {cost: number(one.cost, 1), order: one.better_words || one.better})),
     h("p", {class: "soft small"}, one.prompt),
     h(
       "p",
       {class: "row"},
-      h("button", {type: "button", onclick: show}, "Show it"),
-      h("button", {type: "button", onclick: tryIt}, "Try it from here"),
+      h("button", {type: "button", onclick: show}, t("Show it")),
+      h("button", {type: "button", onclick: tryIt}, t("Try it from here")),
     ),
   );
 }
@@ -224,7 +229,7 @@ function rolls(table, review, dialog) {
         h(
           "button",
           {type: "button", class: "link", onclick: () => showMoment(table, dialog, order + 1)},
-          `Order ${order + 1}`,
+          t("Order {n}", {n: order + 1}),
         ),
       ),
     ),
@@ -238,11 +243,15 @@ function rolls(table, review, dialog) {
 function besideHistory(review) {
   if (!review.measures.length) return null;
   return [
-    h("h3", {}, "Losses and ground, compared with history"),
+    h("h3", {}, t("Losses and ground, compared with history")),
     h(
       "table",
       {class: "review-sums"},
-      h("thead", {}, h("tr", {}, h("th", {}), h("th", {scope: "col"}, "here"), h("th", {scope: "col"}, "in the war"))),
+      h(
+        "thead",
+        {},
+        h("tr", {}, h("th", {}), h("th", {scope: "col"}, t("here")), h("th", {scope: "col"}, t("in the war"))),
+      ),
       h(
         "tbody",
         {},
@@ -251,7 +260,7 @@ function besideHistory(review) {
             "tr",
             {},
             h("th", {scope: "row"}, `${title}, ${unit}`),
-            h("td", {}, String(Math.round(value * 10) / 10)),
+            h("td", {}, number(Math.round(value * 10) / 10)),
             h("td", {}, history || "–"),
           ),
         ),
@@ -270,11 +279,11 @@ function purposes(review) {
   return h(
     "details",
     {},
-    h("summary", {}, "What the bots planned"),
+    h("summary", {}, t("What the bots planned")),
     h(
       "ul",
       {},
-      said.map(([number, words]) => h("li", {}, `Order ${number}: ${words}`)),
+      said.map(([order, words]) => h("li", {}, `${t("Order {n}", {n: order})}: ${words}`)),
     ),
   );
 }
@@ -289,15 +298,15 @@ function course(table, review) {
   return h(
     "details",
     {class: "review-course", open: true},
-    h("summary", {}, "Turn by turn"),
+    h("summary", {}, t("Turn by turn")),
     h("img", {
       class: "review-plot",
       src: table.api.reviewAddress("svg"),
-      alt: "How the match stood turn by turn; the table below has the figures.",
+      alt: t("How the match stood turn by turn; the table below has the figures."),
     }),
     h(
       "div",
-      {class: "review-scroll", tabindex: "0", role: "region", "aria-label": "The match turn by turn"},
+      {class: "review-scroll", tabindex: "0", role: "region", "aria-label": t("The match turn by turn")},
       h(
         "table",
         {class: "review-sums"},
@@ -307,10 +316,10 @@ function course(table, review) {
           h(
             "tr",
             {},
-            h("th", {scope: "col"}, "end of turn"),
+            h("th", {scope: "col"}, t("end of turn")),
             scores.map(([, title]) => h("th", {scope: "col"}, title)),
-            h("th", {scope: "col"}, `judged for ${sideTitle(table, review.first)}`),
-            h("th", {scope: "col"}, "luck"),
+            h("th", {scope: "col"}, t("judged for {side}", {side: sideTitle(table, review.first)})),
+            h("th", {scope: "col"}, t("luck")),
           ),
         ),
         h(
@@ -333,7 +342,7 @@ function course(table, review) {
 }
 
 /** @param {number} value */
-const signed = (value) => `${value > 0.049 ? "+" : value < -0.049 ? "−" : "±"}${Math.abs(value).toFixed(1)}`;
+const signed = (value) => `${value > 0.049 ? "+" : value < -0.049 ? "−" : "±"}${number(Math.abs(value), 1)}`;
 
 /**
  * Who gained by a roll.
@@ -343,7 +352,10 @@ const signed = (value) => `${value > 0.049 ? "+" : value < -0.049 ? "−" : "±"
  */
 function gain(table, review, luck) {
   const other = review.camps.find(([side]) => side !== review.first)?.[0] ?? review.first;
-  return `${Math.abs(luck).toFixed(1)} for ${sideTitle(table, luck > 0 ? review.first : other)}`;
+  return t("{points} for {side}", {
+    points: number(Math.abs(luck), 1),
+    side: sideTitle(table, luck > 0 ? review.first : other),
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 // The table as everybody at it sees it: the newest view and the one on the screen, what is told, and what the player does.
 // It draws nothing; the screen does.
 
+import {t} from "../../lib/language.js";
 import {Refused} from "../../lib/api.js";
 import {seats} from "../../lib/store.js";
 import {Following} from "./following.js";
@@ -31,7 +32,8 @@ export class Model extends EventTarget {
       api.log(view.side, Math.max(0, view.number - LINES)),
     ]);
     const card = cards.find(({id}) => id === view.game);
-    if (!card) throw new Refused({code: "no-game", clause: "", sentence: "The game of this match is not installed."});
+    if (!card)
+      throw new Refused({code: "no-game", clause: "", sentence: t("The game of this match is not installed.")});
     return new Model(api, card, map, view, told);
   }
 
@@ -266,7 +268,7 @@ export class Model extends EventTarget {
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.code !== "stale") throw error;
       await this.refresh();
-      this.say("The match has moved on; this is how it stands now.");
+      this.say(t("The match has moved on; this is how it stands now."));
       return false;
     }
   }
@@ -278,7 +280,7 @@ export class Model extends EventTarget {
     if (!side) return;
     try {
       const answer = await this.api.undo(side, view.number);
-      if (answer.asked) this.say("The other side has been asked to let you take the order back.");
+      if (answer.asked) this.say(t("The other side has been asked to let you take the order back."));
       if (answer.done) await this.following.reach(() => this.view.number <= answer.number);
     } catch (error) {
       await this.outdated(error);

@@ -10,6 +10,7 @@
 
 import {rules as askRules} from "../../lib/api.js";
 import {h, refill} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {withPage} from "../../lib/shell.js";
 
 /** The rules that were already asked for, by game. @type {Map<string, Promise<Rules>>} */
@@ -36,7 +37,7 @@ export function rulesOf(game) {
  * @returns {HTMLElement | ""}
  */
 export function clauseLink(table, clause) {
-  return clause ? ruleLink(table, clause, clause, `Clause ${clause}`, (book) => told(book, clause)) : "";
+  return clause ? ruleLink(table, clause, clause, t("Clause {clause}", {clause}), (book) => told(book, clause)) : "";
 }
 
 /**
@@ -52,7 +53,9 @@ export function cited(table, refusal) {
   return [
     clause,
     clause && " ",
-    ruleLink(table, ruling, "ruling", `Ruling ${ruling.replaceAll("-", " ")}`, (book) => ruled(book, ruling)),
+    ruleLink(table, ruling, t("ruling"), t("Ruling {ruling}", {ruling: ruling.replaceAll("-", " ")}), (book) =>
+      ruled(book, ruling),
+    ),
   ];
 }
 
@@ -113,13 +116,13 @@ async function showRule(game, id, label, tell, beside) {
   try {
     refill(body, ...tell(await rulesOf(game)));
   } catch (error) {
-    refill(body, h("p", {}, error instanceof Error ? error.message : "The rules could not be read."));
+    refill(body, h("p", {}, error instanceof Error ? error.message : t("The rules could not be read.")));
   }
   body.append(
     h(
       "p",
       {class: "clause-more"},
-      h("a", {href: `#/rules/${game}/${encodeURIComponent(id)}`, target: "_blank"}, "Open in the rules"),
+      h("a", {href: `#/rules/${game}/${encodeURIComponent(id)}`, target: "_blank"}, t("Open in the rules")),
     ),
   );
   if (!pop.isConnected) return;
@@ -135,7 +138,7 @@ async function showRule(game, id, label, tell, beside) {
  */
 function told(book, clause) {
   const found = under(book, clause);
-  if (!found.length) return [h("p", {}, `${book.title} has no clause ${clause}.`)];
+  if (!found.length) return [h("p", {}, t("{game} has no clause {clause}.", {game: book.title, clause}))];
   const rulings = book.rulings.filter(
     (ruling) => ruling.clause === clause || found.some(({id}) => id === ruling.clause),
   );
@@ -145,7 +148,7 @@ function told(book, clause) {
       h("p", {}, h("b", {class: "clause-id"}, id), title && h("b", {}, ` ${title}.`), ` ${text}`),
     ),
     ...rulings.map((ruling) =>
-      h("p", {class: "clause-ruling"}, h("b", {}, "Ruling. "), `${ruling.question} ${ruling.chosen}`),
+      h("p", {class: "clause-ruling"}, h("b", {}, t("Ruling.")), ` ${ruling.question} ${ruling.chosen}`),
     ),
   ];
 }
@@ -158,9 +161,9 @@ function told(book, clause) {
  */
 function ruled(book, id) {
   const ruling = book.rulings.find((known) => known.id === id);
-  if (!ruling) return [h("p", {}, `${book.title} has no ruling ${id}.`)];
+  if (!ruling) return [h("p", {}, t("{game} has no ruling {ruling}.", {game: book.title, ruling: id}))];
   return [
-    h("p", {class: "clause-of"}, `${book.title} · ruling on ${ruling.clause}`),
+    h("p", {class: "clause-of"}, t("{game} · ruling on {clause}", {game: book.title, clause: ruling.clause})),
     h("p", {}, h("b", {}, ruling.question)),
     h("p", {class: "clause-ruling"}, ruling.chosen),
     h("p", {class: "soft"}, ruling.why),

@@ -2,6 +2,7 @@
 // counter is called is learnt from the table, not from any game.
 
 import {h} from "../../lib/dom.js";
+import {t} from "../../lib/language.js";
 import {clauseLink} from "./clauses.js";
 import {explained} from "./glossary.js";
 
@@ -154,7 +155,7 @@ export function lightUp(root, table) {
     const piece = table.shown.pieces.find(({id}) => list(word.dataset.pieces).includes(id));
     const hex = list(word.dataset.hexes)[0] ?? piece?.at ?? "";
     if (table.hexes.has(hex)) table.goTo(hex);
-    else if (piece) table.say(`${piece.title} is not on the map.`);
+    else if (piece) table.say(t("{unit} is not on the map.", {unit: piece.title}));
   });
 }
 
