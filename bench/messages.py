@@ -1,17 +1,17 @@
 """The templates of the catalogues: ``python bench/messages.py`` writes them and brings every catalogue up to date.
 
 Texts of the page are found where its scripts mark them (``t``, ``tc``, ``tn``, ``rich``), those of a game in its data.
-With ``--check`` nothing is written, and the exit code is 1 if a template is out of date. It needs Babel, which comes
-with the tools to test.
+With ``--check`` nothing is written, and the exit code is 1 if a template is out of date.
 """
 
 import argparse
+import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import polib
-from babel.messages.extract import extract
 
 from hexmarshal import bots, desk
 from hexmarshal.core.languages.catalogues import PAGE, TEMPLATE, folder
@@ -20,8 +20,9 @@ from hexmarshal.games import names
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "hexmarshal" / "web"
-KEYWORDS = {"t": None, "rich": None, "tn": (1, 2), "tc": ((1, "c"), 2)}
-"""The functions that mark a text, and where it stands among what they are given."""
+_TEXT = r'\s*("(?:[^"\\\n]|\\.)*")'
+MARKED = re.compile(rf"(?<![\w.#])(t|tc|tn|rich)\((?:{_TEXT}(?:,{_TEXT})?)?")
+"""A text that a script marks, always a plain literal: ``tn`` is given one and many, ``tc`` a context and a text."""
 HEADER = {
     "Project-Id-Version": "Hexmarshal",
     "MIME-Version": "1.0",
@@ -34,19 +35,18 @@ def page() -> Iterator[polib.POEntry]:
     """The texts of the page, and the names of the bots."""
     for path in sorted(WEB.rglob("*.js")):
         place = path.relative_to(WEB).as_posix()
-        with path.open("rb") as script:
-            found = list(extract("javascript", script, KEYWORDS, ("Translators:",)))
-        for _line, text, notes, context in found:
-            one, many = text if isinstance(text, tuple) else (text, "")
-            plural = {0: "", 1: ""} if many else {}
-            yield polib.POEntry(
-                msgid=one,
-                msgid_plural=many,
-                msgstr_plural=plural,
-                msgctxt=context,
-                occurrences=[(place, "")],
-                comment="\n".join(notes),
-            )
+        for found in MARKED.finditer(path.read_text("utf-8")):
+            how, first, second = found[1], *(ast.literal_eval(each) if each else "" for each in found.groups()[1:])
+            if path.name == "language.js":  # where these functions are
+                continue
+            if not first or (how in ("tn", "tc")) != bool(second):
+                raise ValueError(f"{place} marks a text that is no plain literal: {found[0]}")
+            entry = polib.POEntry(msgid=second if how == "tc" else first, occurrences=[(place, "")])
+            if how == "tc":
+                entry.msgctxt = first
+            if how == "tn":
+                entry.msgid_plural, entry.msgstr_plural = second, {0: "", 1: ""}
+            yield entry
     for words in bots.WORDS.values():
         for said in (words.title, words.blurb):
             yield polib.POEntry(msgid=said, msgctxt="bot", occurrences=[("bots", "")])

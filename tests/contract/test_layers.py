@@ -85,7 +85,8 @@ def test_parts_know_no_rules(game: str) -> None:
 
 LATE = {"cli", "core/languages/catalogues.py", "desk/boards.py", "lab/page_speed.py", "server/run.py"}
 """Where imports stand inside functions: what a command needs is loaded when it is given, what reads catalogues when
-somebody reads another language than English, a sheet is drawn when somebody asks for it, a browser is there or is not, and systems differ."""
+somebody reads another language than English; a sheet is drawn when somebody asks for it, a browser is there or is not,
+and systems differ."""
 
 
 @cache

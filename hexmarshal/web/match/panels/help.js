@@ -1,7 +1,7 @@
 // The keys and how to play, on one sheet.
 
 import {h} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {rich, t} from "../../lib/language.js";
 import {here} from "../../lib/shell.js";
 import {learnWords} from "../words/glossary.js";
 import {showSheet} from "./settings.js";
@@ -75,27 +75,7 @@ export function showHelp(table) {
       h(
         "p",
         {},
-        h(
-          "a",
-          {href: `#/rules/${table.card.id}`, target: "_blank"},
-          t("The rules of {game}, clause by clause", {game: table.card.title}),
-        ),
-        t(", or "),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "word",
-            onclick: async () => {
-              const still = here();
-              const primer = await learnWords(table.card.id);
-              if (!still()) return;
-              dialog.close();
-              showSigns(table, primer);
-            },
-          },
-          t("its words, and what the signs mean"),
-        ),
+        rich("{rules}, or {words}", {rules: rulesLink(table), words: wordsButton(table, () => dialog.close())}),
       ),
       h("h3", {}, t("Keys")),
       h(
@@ -119,6 +99,27 @@ export function showHelp(table) {
     ),
   );
   showSheet(dialog);
+}
+
+/** @param {TableModel} table */
+function rulesLink({card}) {
+  const text = t("The rules of {game}, clause by clause", {game: card.title});
+  return h("a", {href: `#/rules/${card.id}`, target: "_blank"}, text);
+}
+
+/**
+ * @param {TableModel} table
+ * @param {() => void} close
+ */
+function wordsButton(table, close) {
+  const show = async () => {
+    const still = here();
+    const primer = await learnWords(table.card.id);
+    if (!still()) return;
+    close();
+    showSigns(table, primer);
+  };
+  return h("button", {type: "button", class: "word", onclick: show}, t("its words, and what the signs mean"));
 }
 
 /**
