@@ -13,7 +13,7 @@ from importlib.resources import files
 WEB = files("hexmarshal") / "web"
 ENTRY = "share/viewer.js"
 """Where the viewer begins."""
-INSTEAD = {"lib/api.js": "share/api.js"}
+INSTEAD = {"lib/api.js": "share/api.js", "lib/catalogue.js": "share/catalogue.js"}
 """What stands in for a module that needs a server."""
 STYLES = ("base", "table", "prompt", "panels", "log", "forces", "film", "turns", "coach", "share")
 """The style sheets that the viewer needs, in the order of the page."""

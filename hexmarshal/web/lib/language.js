@@ -1,41 +1,19 @@
-// The language of the page. The English text is the key: what the catalogue does not have stays English. English itself has no
-// catalogue, so nothing is fetched for it. Whoever imports this waits until the catalogue is there, so a text may be
-// translated where a module is loaded; another language is another visit.
+// The language of the page. The English text is the key: what the catalogue does not have stays English. The catalogue is there
+// before a module that imports this is run, so a text may be translated where a module is loaded; another language is another
+// visit.
 
-import {settings} from "./store.js";
+import {catalogue} from "./catalogue.js";
 
 /** What a text may have filled in. @typedef {Record<string, string | number>} Values */
 
-/** @type {Catalogue} */
-const ENGLISH = {language: "en", forms: [1, 0, 1], texts: {}};
 /** What stands between a context and its text in a key, as gettext has it. */
 const BETWEEN = "\u0004";
 /** After this many numbers the plural forms repeat themselves. */
 const ROUND = 100;
 
-const catalogue = await chosen();
-
 /** The language of the page, by its tag. */
 export const language = catalogue.language;
 document.documentElement.lang = language;
-
-/**
- * The catalogue for what was set, else for what the browser's user reads. A server that does not answer gives none, and the page
- * says in English what is wrong.
- * @returns {Promise<Catalogue>}
- */
-async function chosen() {
-  const set = settings.get("language");
-  const wanted = set ? [set] : navigator.languages;
-  if (/^en(?!-XA)/i.test(wanted[0] ?? "en")) return ENGLISH;
-  const accepted = wanted.map((tag, at) => `${tag};q=${Math.max(1 - at / 10, 0.1).toFixed(1)}`).join(", ");
-  try {
-    const answer = await fetch("/api/catalogue", {headers: {"Accept-Language": accepted}});
-    return answer.ok ? await answer.json() : ENGLISH;
-  } catch {
-    return ENGLISH;
-  }
-}
 
 /**
  * A text in the language of the page, with values in the places of `{names}`.

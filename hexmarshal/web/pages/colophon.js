@@ -2,6 +2,7 @@
 
 import {about} from "../lib/api.js";
 import {h} from "../lib/dom.js";
+import {t} from "../lib/language.js";
 
 /** @returns {HTMLElement} filled in when the server has said what it is */
 export function colophon() {
@@ -9,7 +10,8 @@ export function colophon() {
   about().then(
     ({version, manual}) => {
       line.append(`Hexmarshal ${version}`);
-      if (manual) line.append(" · ", link(manual, "Manual"), " · ", link(`${manual}reference/http.html`, "HTTP API"));
+      if (manual)
+        line.append(" · ", link(manual, t("Manual")), " · ", link(`${manual}reference/http.html`, t("HTTP API")));
     },
     () => undefined, // the lobby says that the server is not answering
   );

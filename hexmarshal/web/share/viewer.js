@@ -1,6 +1,7 @@
 // The page inside a file: the map with its counters, the log, the film. No server, no network.
 
 import {h, refill} from "../lib/dom.js";
+import {t} from "../lib/language.js";
 import {say} from "../lib/shell.js";
 import {Faces} from "../match/map/counters.js";
 import {points} from "../match/map/hexes.js";
@@ -39,16 +40,18 @@ class Viewer {
       table.card.sides.map(({nation}) => nation),
     );
     this.header = h("header", {class: "prompt shared-head"});
-    this.side = h("aside", {class: "table-side", "aria-label": "Panels"});
+    this.side = h("aside", {class: "table-side", "aria-label": t("Panels")});
     this.bar = h("div", {class: "table-bar"});
     this.layers = h("div", {class: "table-layers"});
     this.stacks = h("ul");
-    this.turns = h("select", {class: "shared-turns", "aria-label": "Jump to a turn", onchange: () => this.#jump()});
+    this.turns = h("select", {class: "shared-turns", "aria-label": t("Jump to a turn"), onchange: () => this.#jump()});
     this.status = h("p", {class: "shared-status"});
     this.unknown = h(
       "p",
       {class: "notice shared-unknown", hidden: true},
-      "These rules cannot show how the match stood here: it was played under earlier ones. The counters lie where they were last known.",
+      t(
+        "These rules cannot show how the match stood here: it was played under earlier ones. The counters lie where they were last known.",
+      ),
     );
     this.element = h(
       "div",
@@ -59,8 +62,8 @@ class Viewer {
       this.bar,
       h(
         "section",
-        {class: "unseen", "aria-label": "The table as a list"},
-        h("h2", {}, "Which units are where"),
+        {class: "unseen", "aria-label": t("The table as a list")},
+        h("h2", {}, t("Which units are where")),
         this.stacks,
       ),
     );
@@ -81,7 +84,7 @@ class Viewer {
     map.element.append(this.layers, zoomButtons(map));
     map.surface.append(this.unknown);
     const keys = this.element.querySelector("#map-keys");
-    if (keys) keys.textContent = "Left and right arrow go from order to order, page up and down from turn to turn.";
+    if (keys) keys.textContent = t("Left and right arrow go from order to order, page up and down from turn to turn.");
     const army = table.at(0).pieces.flatMap(({at}) => (table.hexes.has(at) ? [at] : []));
     map.sight.opening = army;
     this.table.screen = {
@@ -113,9 +116,11 @@ class Viewer {
   #eyes() {
     const {table} = this;
     const {carried} = table;
-    if (carried.over) return "everything is shown: the match is over";
-    if (!carried.card.hides) return `after order ${carried.number}; the match goes on`;
-    return `as ${table.side ? sideTitle(table, table.side) : "a spectator"} saw it; the match goes on`;
+    if (carried.over) return t("everything is shown: the match is over");
+    if (!carried.card.hides) return t("after order {n}; the match goes on", {n: carried.number});
+    return table.side
+      ? t("as {side} saw it; the match goes on", {side: sideTitle(table, table.side)})
+      : t("as a spectator saw it; the match goes on");
   }
 
   /** Go to the order that the address names: match.html#123. */
@@ -226,7 +231,7 @@ async function main() {
   } catch (error) {
     console.error(error);
     const why = error instanceof Error ? error.message : String(error);
-    refill(page, h("p", {class: "notice"}, `This file could not be opened: ${why}`));
+    refill(page, h("p", {class: "notice"}, t("This file could not be opened: {reason}", {reason: why})));
   }
 }
 
