@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from hexmarshal.core.languages.catalogues import ENGLISH, PAGE, PSEUDO, TEMPLATE, folder, offered, read
+from hexmarshal.core.languages.catalogues import ENGLISH, PAGE, TEMPLATE, folder, offered, read
+from hexmarshal.core.languages.pseudo import PSEUDO
 
 
 class Count(msgspec.Struct, frozen=True):
