@@ -48,6 +48,18 @@ def test_a_fort_needs_no_ammo() -> None:
     assert odds.defence_quarters(field.table, [((fort,), False)], field.table.board.cell("23.13")) == 4 * 3
 
 
+@pytest.mark.clause("serbien:8.5.1a", "serbien:9.4.1a", "serbien:19.0b")
+def test_ammo_for_a_garrison_beside_a_fort_is_traced_to_the_garrison() -> None:
+    """Nine hexes from the Fort, which needs none, the Depot would have to stretch; the other hex is nearer."""
+    pieces = '"30.09" = ["sr-Beograd-Fort", "sr-Beograd also=30.10"]\n"29.09" = ["ah-9-8"]\n'
+    answers = []
+    for depot in ("26.15", "25.16", "24.16"):
+        field = battle(pieces, supply=f'"{depot}" = ["sr-Serb-Depot-1"]\n')
+        fight(field, "9/8 x 30.09", until=["ammo", "intensity"])
+        answers.append(all(party.ammo for party in combat(field).defenders))
+    assert answers == [True, True, False], "its range is eight hexes"
+
+
 @pytest.mark.clause("serbien:9.1.1d", "serbien:9.3.2")
 def test_ammo_halves_the_units_and_then_the_river_takes_from_the_force() -> None:
     """13 halved is 6.5, less 2 for the minor river."""

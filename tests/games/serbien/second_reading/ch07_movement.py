@@ -272,6 +272,11 @@ def reach(picture: Picture, mover: Mover) -> dict[str, int]:
 # -- 7.3: Prepared Attacks ------------------------------------------------------------------------------------
 
 
+def _free_pontoon(picture: Picture, side: str, here: str, there: str) -> bool:
+    """21.2: a finished pontoon is a bridge in every respect, but one Force in a movement phase has its benefit."""
+    return any(p.built and not p.used and p.side == side and {p.a, p.b} == {here, there} for p in picture.pontoons)
+
+
 def prepare_points(picture: Picture, unit: Counter, here: str, there: str) -> int | None:
     """7.3: the cost of moving into the hex, roadways and EZOCs disregarded (cost-of-a-prepared-attack), at least 4."""
     sheet = picture.sheet
@@ -279,7 +284,7 @@ def prepare_points(picture: Picture, unit: Counter, here: str, there: str) -> in
         return None  # 9.2.3: no attack goes across these
     river = ch09_combat.water(sheet, here, there)
     points = sheet.data.hexsides[river].points if river else 0
-    if sheet.has("bridge", here, there):
+    if sheet.has("bridge", here, there) or _free_pontoon(picture, unit.side, here, there):
         points = sheet.data.hexsides["bridge"].points
     points += harassed(picture, unit.side, there)
     return max(ground_points(picture, here, there, roadways=False) + points, 4)

@@ -25,9 +25,11 @@ def formation_of(table: Serbien, units: Sequence[Counter]) -> Counter | None:
 
 
 def lead_of(table: Serbien, force: Force) -> Counter:
-    """The unit by which a Force is supplied: its Formation, else its first Asset."""
+    """The unit by which a Force is supplied: its Formation, else its first Asset. A Fort needs no supply (8.5.1a)."""
     formation = formation_of(table, force)
-    return force[0] if formation is None else formation
+    if formation is not None:
+        return formation
+    return next((i for i in force if not table.is_fort(i)), force[0])
 
 
 def assets_of(table: Serbien, units: Iterable[Counter]) -> list[Counter]:
