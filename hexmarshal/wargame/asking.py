@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.procedure import Question, Refusal
 from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.questions import PickPiece
@@ -110,6 +111,31 @@ class PickOwn(PickPiece[UnitTableT], AskPlayer[UnitTableT], Generic[UnitTableT],
         """Why a unit is not one of them."""
         index = self.own_piece(table, piece)
         return index if isinstance(index, Refusal) else self.against(table, index)
+
+
+class RankStacks(PickPiece[UnitTableT], Generic[UnitTableT], frozen=True):
+    """Stacks must retreat from several hexes, and their owner says which goes first."""
+
+    hexes: tuple[Cell, ...]
+    """The hexes from which stacks are still to retreat."""
+    kind: ClassVar = "order"
+    asked: ClassVar[str]
+    """What the prompt says after the player's name, with ``{where}`` for the hexes."""
+
+    def prompt(self, table: UnitTableT) -> str:
+        """Who, and from where."""
+        return f"{table.side_called(self.side)}: {self.asked.format(where=self._where(table))}"
+
+    def choices(self, table: UnitTableT) -> list[str]:
+        """The stacks by their hexes."""
+        return [table.hexname(cell) for cell in self.hexes]
+
+    def why_not(self, table: UnitTableT, piece: str) -> Refusal:
+        """Only a stack that is to retreat."""
+        return Refusal("not-retreating", self.clause, f"The stacks that must retreat are in {self._where(table)}.")
+
+    def _where(self, table: UnitTableT) -> str:
+        return listing([table.place(cell) for cell in self.hexes])
 
 
 def in_order(table: UnitTableT, units: tuple[str, ...]) -> tuple[str, ...]:

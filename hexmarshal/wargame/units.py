@@ -5,8 +5,9 @@ A reader who knows them from one game can read the others. Rules know a unit by 
 hex by its cell and a side by its number.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
+from operator import attrgetter
 from typing import Any, ClassVar, Generic
 
 import msgspec
@@ -126,6 +127,17 @@ class Units(Table[PieceT, StateT], Generic[PieceT, StateT]):
     def alter(self, index: Counter, **fields: object) -> None:
         """Change a unit without a word."""
         self.put(index, replace(self.pieces[index], **fields))
+
+    def alter_all(self, indexes: Iterable[Counter], **fields: object) -> None:
+        """Change those units without a word that are not so already."""
+        for index in self.unlike(indexes, fields):
+            self.alter(index, **fields)
+
+    def unlike(self, indexes: Iterable[Counter], fields: Mapping[str, object]) -> list[Counter]:
+        """Those of some units that differ from this in some field."""
+        read, pieces = attrgetter(*fields), self.pieces
+        wanted = tuple(fields.values()) if len(fields) > 1 else next(iter(fields.values()))
+        return [index for index in indexes if read(pieces[index]) != wanted]
 
 
 AnyUnits = Units[Any, Any]

@@ -57,9 +57,7 @@ class CombatPhase(Attacking, frozen=True, tag="CombatPhase"):
 
     def close(self, table: Galicia) -> None:
         """What was told in this phase is covered again, and everybody may fight again."""
-        for i, piece in enumerate(table.pieces):
-            if piece.seen or piece.fought or piece.attacked:
-                table.put(i, replace(piece, seen=False, fought=False, attacked=False))
+        table.alter_all(range(len(table.pieces)), seen=False, fought=False, attacked=False)
 
 
 class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Cell, Counter, Few, SideNumber
-from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.galicia.parts.sides import SIDES
@@ -15,7 +15,7 @@ from hexmarshal.games.galicia.rules.orders import First, Follow, FollowTogether,
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.retreat_ways import Course, refusal, seen_ways, ways
 from hexmarshal.games.galicia.rules.stacking import Overstacking
-from hexmarshal.wargame.questions import PickPiece
+from hexmarshal.wargame.asking import RankStacks
 
 
 class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
@@ -155,28 +155,12 @@ def cover(table: Galicia, side: SideNumber, cell: Cell) -> None:
 # What the owner of a stack that retreats is asked
 
 
-class WhoRetreatsFirst(PickPiece[Galicia], Ask, frozen=True, tag="WhoRetreatsFirst"):
+class WhoRetreatsFirst(RankStacks[Galicia], Ask, frozen=True, tag="WhoRetreatsFirst"):
     """9.2: attackers are thrown back from several hexes, and the owner says which stack goes next."""
 
-    hexes: tuple[Cell, ...]
-    """The hexes from which stacks are still to retreat."""
-    kind: ClassVar = "order"
     clause: ClassVar = "9.2b"
     accepts: ClassVar = (First,)
-
-    def prompt(self, table: Galicia) -> str:
-        """From where."""
-        where = listing([table.place(cell) for cell in self.hexes])
-        return f"{self.who(table)}: attackers retreat from {where}. Say which stack goes first."
-
-    def choices(self, table: Galicia) -> list[str]:
-        """The stacks by their hexes."""
-        return list(map(table.hexname, self.hexes))
-
-    def why_not(self, table: Galicia, piece: str) -> Refusal:
-        """Only a stack that is to retreat."""
-        where = ", ".join(self.choices(table))
-        return Refusal("not-retreating", "9.2b", f"The stacks that must retreat are in {where}.")
+    asked: ClassVar = "attackers retreat from {where}. Say which stack goes first."
 
     def carry_out(self, table: Galicia, order: Order) -> None:
         """It is thrown back; the others are asked about when it is."""

@@ -22,8 +22,8 @@ With a rulebook in hand, look here:
 | 10.2, 10.5 headquarters | `standard/headquarters`; 10.21, 10.22 their shifts: `combat` |
 | 10.3, 10.4 command control | `standard/command`, `command_reach` |
 | 11 fortresses | `standard/fortress`; 11.22 fortresses that feed: `supply` |
-| 12.1 cavalry withdrawal | `standard/cavalry`, `ways` |
-| 13 replacement | `standard/replacement` |
+| 12.1 cavalry withdrawal | `standard/cavalry`, `ways`, `trying` |
+| 13 replacement | `standard/replacement`, `trying` |
 | 14 reinforcements | `standard/reinforcements` |
 
 | Serbia/Galicia | files |

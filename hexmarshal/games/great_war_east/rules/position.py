@@ -1,7 +1,6 @@
 """The position of *The Great War in the East*, and what the rulebook asks of a position."""
 
 from collections.abc import Container, Iterable, Sequence
-from operator import attrgetter
 
 import msgspec
 
@@ -184,16 +183,12 @@ class GreatWar(UnitTable[Piece, State, Occupancy, Printed]):
                 self.note(seized=tuple(cells(changed)))
 
     def alter_all(self, indexes: Iterable[Counter], **fields: object) -> None:
-        """Change counters without a word."""
-        read, pieces = attrgetter(*fields), self.pieces
-        wanted = tuple(fields.values()) if len(fields) > 1 else next(iter(fields.values()))
-        changed = [index for index in indexes if read(pieces[index]) != wanted]
+        """Change those counters without a word that are not so already."""
         if not PLACED.isdisjoint(fields):
+            super().alter_all(indexes, **fields)
+        elif changed := self.unlike(indexes, fields):  # the occupancies stay as they are
             for index in changed:
-                self.put(index, replace(pieces[index], **fields))
-        elif changed:  # the occupancies stay as they are
-            for index in changed:
-                pieces[index] = replace(pieces[index], **fields)
+                self.pieces[index] = replace(self.pieces[index], **fields)
             self.cache = {}
 
     def release(self, side: SideNumber) -> None:

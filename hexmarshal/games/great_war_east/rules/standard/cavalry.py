@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal, Way
 from hexmarshal.core.orders.orders import Done
@@ -11,6 +11,7 @@ from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickAble
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied
+from hexmarshal.games.great_war_east.rules.standard.trying import TryUnit, TryUnits
 from hexmarshal.games.great_war_east.rules.standard.ways import Path, PickRoute, nearest_to_supply, ways_through
 
 
@@ -90,31 +91,12 @@ def next_to_enemy(table: GreatWar, unit: Counter) -> bool:
 # -- The phase (4.0-A2) -------------------------------------------------------------------------------------
 
 
-class CavalryWithdrawal(Procedure, frozen=True, tag="CavalryWithdrawal"):
-    """12.1: cavalry of the non-phasing player next to the enemy may withdraw. ``player`` is its owner."""
-
-    player: SideNumber
-    tried: tuple[Counter, ...] = ()
-    """Who has rolled."""
-    steps: ClassVar = ("withdraw",)
-
-    def withdraw(self, table: GreatWar) -> None:
-        """12.11: unit after unit, as long as any may try."""
-        question = WithdrawCavalry(side=SIDES[self.player], tried=self.tried)
-        if question.choices(table):
-            table.again()
-            table.ask(question)
-
-
-class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
+class WithdrawCavalry(TryUnit, frozen=True, tag="WithdrawCavalry"):
     """12.11, 12.12: which cavalry tries to withdraw; each unit rolls once."""
 
-    tried: tuple[Counter, ...] = ()
-    """Who has rolled."""
     kind: ClassVar = "withdraw"
     clause: ClassVar = "12.11"
     accepts: ClassVar = (Withdraw, Done)
-    odds: ClassVar = True
 
     def prompt(self, table: GreatWar) -> str:
         """Who, and how many may."""
@@ -147,17 +129,23 @@ class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
             return Refusal("controlled", "12.13", sentence, "successful-and-stuck")
         return Refusal("no-way", "12.11", f"{name} has no path of {count(hexes, 'hex')}.", "two-hexes-of-withdrawal")
 
-    def carry_out(self, table: GreatWar, order: Order) -> None:
+    def attempt(self, table: GreatWar, unit: Counter) -> None:
         """12.12: a die above its competence rating, and it goes."""
-        if isinstance(order, Done):
-            table.go_on()
-            return
-        unit = table.printed.index[order.subject]
-        table.amend(tried=(*self.tried, unit))
         succeeds = table.roll(f"Withdrawal of {table.name(unit)}", "12.12") > table.printed.competence[unit]
         table.read_as("withdraws" if succeeds else "stays")
         if succeeds:
             table.call(OneWithdrawal(unit=unit, left=table.pieces[unit].at))
+
+
+class CavalryWithdrawal(TryUnits, frozen=True, tag="CavalryWithdrawal"):
+    """12.1: cavalry of the non-phasing player next to the enemy may withdraw. ``player`` is its owner."""
+
+    asks: ClassVar = WithdrawCavalry
+    steps: ClassVar = ("withdraw",)
+
+    def withdraw(self, table: GreatWar) -> None:
+        """12.11: unit after unit, as long as any may try."""
+        self.ask_next(table)
 
 
 class OneWithdrawal(Procedure, frozen=True, tag="OneWithdrawal"):

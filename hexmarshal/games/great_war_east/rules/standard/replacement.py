@@ -2,13 +2,12 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.wording import count
-from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Refusal
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.great_war_east.parts.printed import SIDES
-from hexmarshal.games.great_war_east.rules.asking import PickAble
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.trying import TryUnit, TryUnits
 
 WEAKENED = {"division": (1,), "corps": (1, 2)}
 """By size the lost steps that can be replaced (13.0)."""
@@ -50,33 +49,12 @@ def why_not_restore(table: GreatWar, unit: Counter) -> Refusal | None:
     return table.exclusive.replacement.enemy_near(table, unit)
 
 
-class StepReplacement(Procedure, frozen=True, tag="StepReplacement"):
-    """4.0-A4, 13.0, 16 (11.0): weakened units far from the enemy may be restored."""
-
-    player: SideNumber
-    tried: tuple[Counter, ...] = ()
-    """Who has rolled."""
-    steps: ClassVar = ("replace",)
-
-    def replace(self, table: GreatWar) -> None:
-        """13.0: unit after unit, as far as the points go."""
-        if not table.exclusive.replacement.allowed(table, self.player):
-            return
-        question = RestoreUnits(side=SIDES[self.player], tried=self.tried)
-        if question.choices(table):
-            table.again()
-            table.ask(question)
-
-
-class RestoreUnits(PickAble, frozen=True, tag="RestoreUnits"):
+class RestoreUnits(TryUnit, frozen=True, tag="RestoreUnits"):
     """13.0: for which weakened unit a die is rolled."""
 
-    tried: tuple[Counter, ...] = ()
-    """Who has rolled."""
     kind: ClassVar = "restore"
     clause: ClassVar = "13.0a"
     accepts: ClassVar = (Restore, Done)
-    odds: ClassVar = True
 
     def prompt(self, table: GreatWar) -> str:
         """Who, and how many points are left."""
@@ -104,15 +82,22 @@ class RestoreUnits(PickAble, frozen=True, tag="RestoreUnits"):
             return Refusal("points", table.exclusive.replacement.clause, sentence)
         return refusal
 
-    def carry_out(self, table: GreatWar, order: Order) -> None:
+    def attempt(self, table: GreatWar, unit: Counter) -> None:
         """13.0: on a high die it is at full strength again."""
-        if isinstance(order, Done):
-            table.go_on()
-            return
-        unit = table.printed.index[order.subject]
-        table.amend(tried=(*self.tried, unit))
         rule = table.exclusive.replacement
         restored = rule.succeeds(table, table.roll(f"Replacements for {table.name(unit)}", rule.clause))
         table.read_as("restored" if restored else "no effect")
         if restored:
             table.change(unit, "is at full strength again", "13.0a", lost=0)
+
+
+class StepReplacement(TryUnits, frozen=True, tag="StepReplacement"):
+    """4.0-A4, 13.0, 16 (11.0): weakened units far from the enemy may be restored."""
+
+    asks: ClassVar = RestoreUnits
+    steps: ClassVar = ("replace",)
+
+    def replace(self, table: GreatWar) -> None:
+        """13.0: unit after unit, as far as the points go."""
+        if table.exclusive.replacement.allowed(table, self.player):
+            self.ask_next(table)

@@ -20,7 +20,7 @@ from hexmarshal.games.great_war_east.rules.standard.ways import (
     nearest_to_supply,
     ways_through,
 )
-from hexmarshal.wargame.questions import PickPiece
+from hexmarshal.wargame.asking import RankStacks
 
 # -- Ways (8.61 to 8.65) ------------------------------------------------------------------------------------
 
@@ -110,28 +110,12 @@ def displace_entered(table: GreatWar, side: SideNumber, units: tuple[Counter, ..
         table.call(Displacement(player=1 - side, path=way, combat=True, movers=units))
 
 
-class WhoRetreatsFirst(PickPiece[GreatWar], Ask, frozen=True, tag="WhoRetreatsFirst"):
+class WhoRetreatsFirst(RankStacks[GreatWar], Ask, frozen=True, tag="WhoRetreatsFirst"):
     """8.62: stacks retreat from several hexes, and their owner says which goes first."""
 
-    hexes: tuple[Cell, ...]
-    """The hexes from which stacks are still to retreat."""
-    kind: ClassVar = "order"
     clause: ClassVar = "8.62"
     accepts: ClassVar = (RetreatFirst,)
-
-    def prompt(self, table: GreatWar) -> str:
-        """From where."""
-        where = listing([table.place(cell) for cell in self.hexes])
-        return f"{self.who(table)}: stacks retreat from {where} (8.62). Say which goes first."
-
-    def choices(self, table: GreatWar) -> list[str]:
-        """The stacks by their hexes."""
-        return [table.hexname(cell) for cell in self.hexes]
-
-    def why_not(self, table: GreatWar, piece: str) -> Refusal:
-        """Only a stack that is to retreat."""
-        where = listing([table.place(cell) for cell in self.hexes])
-        return Refusal("not-retreating", "8.62", f"The stacks that must retreat are in {where}.")
+    asked: ClassVar = "stacks retreat from {where} (8.62). Say which goes first."
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It comes before the others."""

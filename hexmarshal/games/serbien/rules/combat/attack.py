@@ -55,10 +55,7 @@ class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
 
         A stack that retreats have made too large stays as it is: the limit is for the end of movement phases (3.1.3).
         """
-        pieces = table.pieces
-        marked = [i for i in table.present() if (one := pieces[i]).seen or one.fought or one.retreated]
-        for i in marked:
-            table.alter(i, seen=False, fought=False, retreated=False)
+        table.alter_all(table.present(), seen=False, fought=False, retreated=False)
 
     def close(self, table: Serbien) -> None:
         """9.1-1, 14.4: no marker outlives the phase it was placed for, and no position those who left it."""

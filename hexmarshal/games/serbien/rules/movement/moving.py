@@ -1,7 +1,7 @@
 """What every action of a movement phase asks: who may act now, and with how many Movement Points (7.1, 7.2, 7.8.2)."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Refusal
@@ -37,6 +37,19 @@ def points_left(table: Serbien, units: Sequence[Counter], counter: bool) -> int:
         march = table.printed.march[index] if table.fights(index) else 0
         return table.printed.allowances[counter] + march - table.pieces[index].spent
     return allowance(table, counter) + march_points(table, units) - spent_by(table, units)
+
+
+class OfKind(NamedTuple):
+    """Units of the one kind that moves in a way of its own, and why no others do."""
+
+    kind: str
+    code: str
+    by: str
+    """The clause that keeps others from it,"""
+    sentence: str
+    """and what it says, after the name of a unit."""
+    clause: str
+    """The clause of the move itself."""
 
 
 class Moving(Ask, frozen=True):
@@ -86,6 +99,17 @@ class Moving(Ask, frozen=True):
     def over(self) -> Self:
         """The same when those who acted last have ended their move; units that were dropped off may still work."""
         return replace(self, going=(), began=-1, began_also=-1)
+
+    def own_of_kind(self, table: Serbien, piece: str, start: str, only: OfKind) -> Counter | Refusal:
+        """The number of a unit of this side and of that kind which stands where the order says, or why it is not."""
+        index = self.own_piece(table, piece)
+        if isinstance(index, Refusal):
+            return index
+        if table.printed.kind[index] != only.kind:
+            return Refusal(only.code, only.by, f"{table.name(index)} {only.sentence}.")
+        if table.hexname(table.pieces[index].at) != start:
+            return Refusal("not-there", only.clause, f"{table.name(index)} is not in {start}.")
+        return index
 
     def bound(self, table: Serbien) -> bool:
         """7.2.3: whether the Force that acted last is on a Forced March, which it must end before another begins."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import Moving, OfKind
 from hexmarshal.games.serbien.rules.naval.orders import Sail
 from hexmarshal.games.serbien.rules.naval.waters import passages, ways, why_not
 from hexmarshal.games.serbien.rules.standing.front import controls
@@ -96,17 +96,15 @@ def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
     return ask.inactive(table, index) or ask.may_act(table, index)
 
 
+SQUADRONS = OfKind("naval", "no-ship", "25.1a", "does not sail", "25.1.1a")
+
+
 def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     """25.1.1 to 25.1.4: why a squadron may not sail there."""
     assert isinstance(order, Sail)
-    index = ask.own_piece(table, order.piece)
+    index = ask.own_of_kind(table, order.piece, order.start, SQUADRONS)
     if isinstance(index, Refusal):
         return index
-    name = table.name(index)
-    if table.printed.kind[index] != "naval":
-        return Refusal("no-ship", "25.1a", f"{name} does not sail.")
-    if table.hexname(table.pieces[index].at) != order.start:
-        return Refusal("not-there", "25.1.1a", f"{name} is not in {order.start}.")
     if refusal := _may_not(table, ask, index):
         return refusal
     return why_not(table, index, order, ask.left(table, (index,)))

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, Few, spelt
-from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
@@ -26,7 +26,7 @@ from hexmarshal.games.serbien.rules.table.asking import Ask, in_order
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement, Obligation, Retreating, attacking
-from hexmarshal.wargame.questions import PickPiece
+from hexmarshal.wargame.asking import RankStacks
 
 
 class Retreat(Retreating, frozen=True, tag="Retreat"):
@@ -272,25 +272,12 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         table.call(step)
 
 
-class WhoRetreatsFirst(PickPiece[Serbien], Ask, frozen=True, tag="WhoRetreatsFirst"):
+class WhoRetreatsFirst(RankStacks[Serbien], Ask, frozen=True, tag="WhoRetreatsFirst"):
     """11.1a: stacks of several hexes must retreat, and their owner says which goes next."""
 
-    hexes: tuple[Cell, ...]
-    """The hexes in which they are."""
-    kind: ClassVar = "order"
     clause: ClassVar = "11.1a"
     accepts: ClassVar = (First,)
-
-    def prompt(self, table: Serbien) -> str:
-        where = listing([table.place(cell) for cell in self.hexes])
-        return f"{self.who(table)}: stacks in {where} must retreat. Say which goes first."
-
-    def choices(self, table: Serbien) -> list[str]:
-        return [table.hexname(cell) for cell in self.hexes]
-
-    def why_not(self, table: Serbien, piece: str) -> Refusal:
-        where = listing(self.choices(table))
-        return Refusal("not-retreating", "11.1a", f"The stacks that must retreat are in {where}.")
+    asked: ClassVar = "stacks in {where} must retreat. Say which goes first."
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         cell = table.board.cell(order.subject)

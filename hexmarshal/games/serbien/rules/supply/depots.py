@@ -10,7 +10,7 @@ from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import Moving, OfKind
 from hexmarshal.games.serbien.rules.supply import rails
 from hexmarshal.games.serbien.rules.supply.orders import Displace, Ride
 from hexmarshal.games.serbien.rules.table.asking import Ask
@@ -109,19 +109,18 @@ def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
     return refusal
 
 
+DEPOTS = OfKind("depot", "no-rider", "18.1", "is not a Depot, and nothing else moves by rail", "15.6.3-mp")
+
+
 def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     """15.6.3: why a Depot may not ride there."""
     assert isinstance(order, Ride)
-    index = ask.own_piece(table, order.piece)
+    index = ask.own_of_kind(table, order.piece, order.start, DEPOTS)
     if isinstance(index, Refusal):
         return index
-    name, to = table.name(index), table.board.find(order.to)
-    if table.printed.kind[index] != "depot":
-        return Refusal("no-rider", "18.1", f"{name} is not a Depot, and nothing else moves by rail.")
-    if table.hexname(table.pieces[index].at) != order.start:
-        return Refusal("not-there", "15.6.3-mp", f"{name} is not in {order.start}.")
     if refusal := _may_not(table, ask, index):
         return refusal
+    name, to = table.name(index), table.board.find(order.to)
     points = ask.left(table, (index,))
     if to is not None and to in ends(table, index, points):
         return None
