@@ -135,6 +135,14 @@ class Keys:
         self._walk(what, len(seen["pieces"]) + len(seen["hexes"]))
         self.page.keyboard.press("Enter")
 
+    def rest_on(self, seen: Any, what: Any) -> None:
+        """Walk with Tab to a counter, and stay there."""
+        self._walk(what, len(seen["pieces"]) + len(seen["hexes"]))
+
+    def to_button(self, name: str) -> None:
+        """Walk on with Tab to a button by what stands on it."""
+        self._to(f"document.activeElement.textContent.trim() === '{name}'")
+
     def put(self, seen: Any, target: Any) -> None:
         """Walk with Tab to a hex that glows."""
         self._walk(target, len(seen["targets"]))

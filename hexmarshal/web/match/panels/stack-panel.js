@@ -7,7 +7,7 @@ import {explained} from "../words/glossary.js";
 import {linksOf, standing} from "../map/places.js";
 import {SupplyLines} from "./supply-lines.js";
 import {drawnWhenSeen} from "../../lib/when-seen.js";
-import {sideTag, sideTitle} from "../words/words.js";
+import {lightUp, sideTag, sideTitle} from "../words/words.js";
 
 /** @type {Panel} */
 export const stackPanel = {
@@ -24,6 +24,7 @@ export const stackPanel = {
       t("Pin"),
     );
     root.append(body);
+    lightUp(body, table);
     const fired = new EventTarget();
     let clicked = false;
     const toggle = () => {

@@ -52,12 +52,29 @@ export class SupplyLines {
     // Nobody asked for it in so many words: what cannot be told is left out.
     const told = await asked.catch(() => []);
     if (shown !== this.table.shown) return;
-    for (const {id, fed, sentence, clause} of told) {
+    for (const {id, fed, sentence, clause, line} of told) {
       const row = this.root.querySelector(`[data-piece="${CSS.escape(id)}"] > div`);
       if (!row || row.querySelector(".stack-supply")) continue;
       row.append(
-        h("p", {class: fed ? "stack-supply" : "stack-supply unfed"}, linked(this.table, `${sentence} (${clause})`)),
+        h(
+          "p",
+          {class: fed ? "stack-supply" : "stack-supply unfed", "data-hexes": line.join(" ") || null},
+          linked(this.table, `${sentence} (${clause})`),
+          line.length > 1 ? [" ", lineButton(line)] : "",
+        ),
       );
     }
   }
+}
+
+/**
+ * What lights a line of supply up on the map, for the keyboard and for fingers; a mouse need only point at the sentence.
+ * @param {string[]} line
+ */
+function lineButton(line) {
+  return h(
+    "button",
+    {type: "button", class: "word", "data-hexes": line.join(" "), title: "Light the line up on the map"},
+    "Show the line",
+  );
 }
