@@ -9,9 +9,14 @@ from hexmarshal.cli.simulate import progress_bar
 from hexmarshal.cli.trouble import Trouble, good_match
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.records.journal import write_whole
-from hexmarshal.share import page
+from hexmarshal import desk
+from hexmarshal.share import page, pictures
 from hexmarshal.share.chronicle import chronicle, known_side
+from hexmarshal.share.film import draw
 from hexmarshal.share.flat import as_csv, as_json_lines, entries
+from hexmarshal.share.ground import ground
+from hexmarshal.share.stretch import turn_orders
+from hexmarshal.share.timeline import TooLong, timeline
 
 
 def share(record: Path, side: str, out: Path | None) -> int:
@@ -26,6 +31,51 @@ def share(record: Path, side: str, out: Path | None) -> int:
     _write(out, text.encode())
     whole = "Everything is in it" if match.over or not match.table.hides else "Nothing is in it that is still hidden"
     print(f"The match is in {out} ({max(len(text) // 1000, 1)} kB). {whole}.")
+    return _told(damage)
+
+
+def film(
+    record: Path, turn: str, first: int | None, last: int | None, side: str, out: Path | None, wide: int
+) -> int:
+    """Write an animation of a turn, or of some orders. Exits with 1 if the record fails before its end."""
+    out = out or record.with_suffix(".svg")
+    if out.suffix not in (".svg", ".webp", ".gif"):
+        raise Trouble(f"{out} should end in .svg, .webp or .gif.")
+    if turn and (first is not None or last is not None):
+        raise Trouble("Choose a --turn, or orders with --from and --to, not both.")
+    match, damage = good_match(record)
+    eyes = _side(match, side)
+    title = match.game.meta.title
+    if first is None and last is None:
+        try:
+            first, last, called = turn_orders(match, turn)
+        except ValueError as error:
+            raise Trouble(str(error)) from None
+        title = f"{title}: {called}"
+    begin, end = max(first if first is not None else 1, 1), match.number if last is None else last
+    if not 1 <= begin <= end <= match.number:
+        raise Trouble(f"{record.name} has {match.number} good orders; choose some from 1 to {match.number}.")
+    with progress_bar(end, "orders") as progress:
+        moments = list(chronicle(match, eyes, first=begin - 1, last=end, progress=progress))
+    board, maps = ground(match)
+    faces: dict[str, str] = {}
+    for moment in moments:
+        faces.update(desk.faces(moment.pieces or ()))
+    try:
+        shown = timeline(moments, board)
+    except TooLong as error:
+        raise Trouble(str(error)) from None
+    svg = draw(shown, board, maps, faces, title)
+    if out.suffix == ".svg":
+        _write(out, svg.encode())
+    else:
+        try:
+            with progress_bar(1, "pictures") as progress:
+                _write(out, pictures.render(svg, shown, out.suffix[1:], wide, progress))
+        except pictures.NoPictures as error:
+            raise Trouble(str(error)) from None
+    size = max(out.stat().st_size // 1000, 1)
+    print(f"Orders {begin} to {end} are in {out}: {shown.seconds:.0f} seconds, {size} kB.")
     return _told(damage)
 
 

@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal import atlas, desk
+from hexmarshal import desk
 from hexmarshal.bots import names as bot_names
 from hexmarshal.bots import title as bot_title
 from hexmarshal.core.engine.match import Match
-from hexmarshal.desk.structs import Board, Desk, Piece
+from hexmarshal.desk.structs import Desk, Piece
 from hexmarshal.share import bundle
+from hexmarshal.share.ground import ground
 from hexmarshal.share.chronicle import Moment, Progress, chronicle
 
 FORMAT = 1
@@ -28,7 +29,7 @@ POLICY = (
 
 def write(match: Match, side: str | None = None, progress: Progress | None = None) -> str:
     """A match as the text of an HTML file: as a side sees it, or a spectator; of a match that is over, everything."""
-    board, maps = _board(match)
+    board, maps = ground(match)
     told = {**carried(match, side, progress), "board": board, "maps": maps}
     packed = base64.b64encode(_deflated(msgspec.json.encode(told))).decode()
     script = bundle.script()
@@ -97,18 +98,6 @@ def _seat(name: str) -> dict[str, Any]:
     bot = name in bot_names()
     called = bot_title(name) if bot else "" if name in ("me", "person") else name
     return {"kind": "bot" if bot else "person", "name": called, "online": False}
-
-
-def _board(match: Match) -> tuple[Board, dict[str, str]]:
-    """The map as numbers, and its pictures: those of the game, or redrawn where an overlay has changed it."""
-    game, whole = match.game.meta.id, match.table.board
-    sheets = desk.desk(match, None).sheets
-    sheet = sheets[0] if len(sheets) == 1 else ""
-    if desk.digest(whole) != desk.digest(atlas.whole(game)):
-        found = desk.own_board(game, whole, "", sheet)
-        return found.board, found.pictures
-    board = desk.board(game, sheet)
-    return board, {each.id: desk.map_svg(game, each.id) for each in board.sheets}
 
 
 Frame = tuple[list[Piece], list[str], dict[str, Any]] | None
