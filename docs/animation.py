@@ -1,15 +1,14 @@
 """Makes ``docs/hexmarshal.webp``, the animation in the README: a short scene at the real page, in a browser.
 
-Run it as ``.venv/bin/python docs/animation.py`` when the page has changed; it needs Chromium, Playwright (one of the
-packages for developers) and Pillow (``pip install pillow``). The dice are those of a fixed seed, so the scene is the
-same each time. Another file name makes another format: ``docs/animation.py scene.gif``.
+Run it as ``PYTHONPATH=. .venv/bin/python docs/animation.py`` when the page has changed. It needs Chromium, Playwright
+(one of the packages for developers) and Pillow (``pip install pillow``). The dice are those of a fixed seed, so the
+scene is the same each time. ``docs/animation.py scene.gif`` makes a GIF, which is many times as large.
 """
 
 from __future__ import annotations
 
 import io
 import json
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Page, Route, sync_playwright
 
-
+from hexmarshal.atlas.picture import browser
 from tests.server.kit import bearer, client, running_server
 
 HERE = Path(__file__).parent
@@ -49,8 +48,8 @@ FINISHED = HERE.parent / "tests" / "fixtures" / "fury" / "historical-1-eager-ran
 DRESS = """() => {
     const caption = document.createElement("div");
     caption.id = "film-caption";
-    const bar = "position:fixed;left:0;right:0;bottom:0;z-index:2147483647;padding:12px 20px;text-align:center;"
-        + "background:#15120fe8;color:#fff7e0;font:600 25px/1.25 'Liberation Sans',Arial,sans-serif;pointer-events:none";
+    const bar = "position:fixed;left:0;right:0;bottom:0;padding:12px 20px;text-align:center;pointer-events:none;"
+        + "background:#15120fe8;color:#fff7e0;font:600 25px/1.25 'Liberation Sans',Arial,sans-serif";
     caption.style.cssText = bar;
     const hand = document.createElement("div");
     hand.id = "film-hand";
@@ -289,7 +288,7 @@ def with_seed(route: Route) -> None:
 
 def play() -> list[tuple[Image.Image, int]]:
     """The whole scene as pictures."""
-    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    found = browser()
     if not found:
         raise SystemExit("The animation needs Chromium, which is not on this machine.")
     with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as server, sync_playwright() as driver:
@@ -317,7 +316,8 @@ def write(frames: list[tuple[Image.Image, int]], path: Path) -> None:
         colours = [frame.quantize(256, dither=Image.Dither.NONE) for frame in (first, *rest)]
         colours[0].save(path, save_all=True, append_images=colours[1:], duration=times, loop=0, optimize=True)
     else:
-        first.save(path, save_all=True, append_images=rest, duration=times, loop=0, quality=72, method=6, minimize_size=True)
+        more = {"quality": 72, "method": 6, "minimize_size": True}
+        first.save(path, save_all=True, append_images=rest, duration=times, loop=0, **more)
 
 
 if __name__ == "__main__":

@@ -52,24 +52,28 @@ def write(
 ) -> None:
     """Write a sheet as a PNG whose longer side has that many points; `part` is left, top, width and height of a
     part of it. `NoBrowser` if there is nothing to make it with."""
-    program = browser()
-    if program is None:
-        raise NoBrowser("A PNG needs Chromium, which is not on this machine; write a .svg file instead.")
     box = re.search(r'viewBox="([^"]+)"', svg)
     assert box is not None
     left, top, wide, high = part or tuple(map(float, box[1].split()))
     scale = longest / max(wide, high)
     size = round(wide * scale), round(high * scale)
     svg = svg.replace(box[0], f'viewBox="{left} {top} {wide} {high}" width="{size[0]}" height="{size[1]}"', 1)
+    shoot(f'<!doctype html><meta charset="utf-8"><body style="margin:0;background:{PAPER}">{svg}', path, size)
+
+
+def shoot(html: str, path: Path | str, size: tuple[int, int], *, clear: bool = False) -> None:
+    """Write a page as a PNG of that many points, ``clear`` where nothing is drawn. `NoBrowser` if nothing can."""
+    program = browser()
+    if program is None:
+        raise NoBrowser("A PNG needs Chromium, which is not on this machine; write a .svg file instead.")
     with TemporaryDirectory() as folder:
         page, shot = Path(folder, "sheet.html"), Path(folder, "sheet.png")
-        page.write_text(
-            f'<!doctype html><meta charset="utf-8"><body style="margin:0;background:{PAPER}">{svg}', encoding="utf-8"
-        )
+        page.write_text(html, encoding="utf-8")
         subprocess.run(
             [
                 program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                 "--virtual-time-budget=3000", "--run-all-compositor-stages-before-draw",
+                *(["--default-background-color=00000000"] if clear else []),
                 f"--user-data-dir={folder}/user", f"--window-size={size[0]},{size[1]}", f"--screenshot={shot}",
                 page.as_uri(),
             ],

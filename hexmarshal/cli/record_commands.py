@@ -119,6 +119,35 @@ def share(
     raise typer.Exit(command.share(record, side, out))
 
 
+def film(
+    record: Record,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="FILE", help="An .svg, a .webp or a .gif file.")
+    ] = None,
+    turn: Annotated[str, typer.Option("--turn", metavar="T", help="A turn, by its name or its number.")] = "",
+    first: Annotated[int | None, typer.Option("--from", metavar="N", help="The first order to show.")] = None,
+    last: Annotated[int | None, typer.Option("--to", metavar="N", help="The last order to show.")] = None,
+    side: Eyes = "",
+    wide: Annotated[int, typer.Option("--width", min=200, max=1600, metavar="W", help="Of a .webp or .gif.")] = 800,
+) -> None:
+    """Make an animation of a turn, or of some orders: marches, battles and their results on the map.
+
+    An SVG needs nothing. WebP and GIF need Chromium and Pillow (install hexmarshal[film]). Without a choice
+    the last turn is shown.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal film evening.jsonl --turn 3 -o turn.svg
+    hexmarshal film evening.jsonl --turn A2 -o turn.webp
+    hexmarshal film evening.jsonl --from 40 --to 90 -o battle.gif
+    hexmarshal film evening.jsonl --side russian -o so-far.svg
+    """
+    from hexmarshal.cli import share as command
+
+    raise typer.Exit(command.film(record, turn, first, last, side, out, wide))
+
+
 def log(
     record: Record,
     out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .csv or a .jsonl file.")] = None,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from hexmarshal import desk
 from hexmarshal.cli.simulate import progress_bar
 from hexmarshal.cli.trouble import Trouble, good_match
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.records.journal import write_whole
-from hexmarshal import desk
 from hexmarshal.share import page, pictures
 from hexmarshal.share.chronicle import chronicle, known_side
 from hexmarshal.share.film import draw
@@ -34,9 +34,7 @@ def share(record: Path, side: str, out: Path | None) -> int:
     return _told(damage)
 
 
-def film(
-    record: Path, turn: str, first: int | None, last: int | None, side: str, out: Path | None, wide: int
-) -> int:
+def film(record: Path, turn: str, first: int | None, last: int | None, side: str, out: Path | None, wide: int) -> int:
     """Write an animation of a turn, or of some orders. Exits with 1 if the record fails before its end."""
     out = out or record.with_suffix(".svg")
     if out.suffix not in (".svg", ".webp", ".gif"):
@@ -65,13 +63,12 @@ def film(
         shown = timeline(moments, board)
     except TooLong as error:
         raise Trouble(str(error)) from None
-    svg = draw(shown, board, maps, faces, title)
     if out.suffix == ".svg":
-        _write(out, svg.encode())
+        _write(out, draw(shown, board, maps, faces, title).encode())
     else:
         try:
-            with progress_bar(1, "pictures") as progress:
-                _write(out, pictures.render(svg, shown, out.suffix[1:], wide, progress))
+            with progress_bar(pictures.MOST, "pictures") as progress:
+                _write(out, pictures.render(shown, board, maps, faces, out.suffix[1:], wide, progress))
         except pictures.NoPictures as error:
             raise Trouble(str(error)) from None
     size = max(out.stat().st_size // 1000, 1)

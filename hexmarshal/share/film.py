@@ -12,11 +12,11 @@ from hexmarshal.atlas.geometry import num
 from hexmarshal.desk.structs import Board
 from hexmarshal.share.timeline import Deed, Key, Timeline
 
-WIDE = 960
-"""How many points the picture is wide unless the viewer scales it."""
+LARGE = 960
+"""How many points the longer side of the picture has unless the viewer scales it."""
 CAPTION = 0.085
-"""How high the caption is, as a part of the width."""
-LETTERS = 96
+"""How high the caption is, as a part of the longer side."""
+LETTERS = 78
 """How many letters a line of the caption has."""
 FONT = "'Liberation Sans',Arial,sans-serif"
 _ROOT = re.compile(r"^<svg[^>]*>|</svg>\s*$")
@@ -25,13 +25,15 @@ _ROOT = re.compile(r"^<svg[^>]*>|</svg>\s*$")
 def draw(film: Timeline, board: Board, maps: Mapping[str, str], faces: Mapping[str, str], title: str) -> str:
     """The film as the text of an SVG file. ``maps`` are the pictures of the sheets, ``faces`` those of the counters."""
     left, top, wide, high = film.area
-    bar = wide * CAPTION
+    bar = bar_height(film)
     used = {key.face for keys in film.keys.values() for key in keys if key.face}
     whole = high + bar
+    scale = LARGE / max(wide, whole)
     parts = [
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{num(left)} {num(top)} {num(wide)} {num(whole)}" '
-            f'width="{WIDE}" height="{round(WIDE * whole / wide)}" role="img" aria-label="{html.escape(title)}">'
+            f'width="{round(wide * scale)}" height="{round(whole * scale)}" role="img" '
+            f'aria-label="{html.escape(title)}">'
         ),
         f"<title>{html.escape(title)}</title><defs>",
         f'<clipPath id="film-area"><rect x="{left}" y="{top}" width="{wide}" height="{high}"/></clipPath>',
@@ -54,11 +56,17 @@ def draw(film: Timeline, board: Board, maps: Mapping[str, str], faces: Mapping[s
     return "\n".join(parts)
 
 
+def bar_height(film: Timeline) -> float:
+    """How high the caption is, in units of the board."""
+    return max(film.area[2], film.area[3]) * CAPTION
+
+
 def _ground(film: Timeline, board: Board, maps: Mapping[str, str]) -> Iterator[str]:
     """The sheets of which something is seen."""
     left, top, wide, high = film.area
     for sheet in board.sheets:
-        if sheet.x + sheet.width < left or sheet.x > left + wide or sheet.y + sheet.height < top:
+        beside = sheet.x + sheet.width < left or sheet.x > left + wide
+        if beside or sheet.y + sheet.height < top or sheet.y > top + high:
             continue
         inside = _ROOT.sub("", maps[sheet.id].strip())
         size = f'width="{sheet.width}" height="{sheet.height}" viewBox="0 0 {sheet.width} {sheet.height}"'

@@ -15,8 +15,8 @@ from hexmarshal.bots import title as bot_title
 from hexmarshal.core.engine.match import Match
 from hexmarshal.desk.structs import Desk, Piece
 from hexmarshal.share import bundle
-from hexmarshal.share.ground import ground
 from hexmarshal.share.chronicle import Moment, Progress, chronicle
+from hexmarshal.share.ground import ground
 
 FORMAT = 1
 """Raised when the form of what a file carries changes; a file carries its own viewer, so old files go on opening."""

@@ -22,8 +22,8 @@ OFFSET = 8.0
 """How far a counter lies off the one below it."""
 ROOM, NARROWEST = 1.6, 9.0
 """How many hexes of map are seen around what happens, and how many hexes the picture is wide at least."""
-SHAPE = 1.6
-"""How much wider than high the picture is."""
+TALL, WIDE = 0.8, 1.7
+"""How much wider than high the picture is, at least and at most."""
 
 
 class Key(NamedTuple):
@@ -75,7 +75,8 @@ def timeline(moments: Sequence[Moment], board: Board) -> Timeline:
         raise TooLong(f"These are {count} orders; a film shows {MOST} at most. Choose fewer with --from and --to.")
     if not any(moment.pieces is not None for moment in moments):
         raise TooLong("These rules cannot show how the match stood then: it was played under earlier ones.")
-    return _Maker(moments, {each.id: (each.x, each.y) for each in (*board.hexes, *board.boxes)}, board).made()
+    places = {hex.id: (hex.x, hex.y) for hex in board.hexes} | {tray.id: (tray.x, tray.y) for tray in board.boxes}
+    return _Maker(moments, places, board).made()
 
 
 class _Maker:
@@ -195,8 +196,9 @@ class _Maker:
         points = self.touched or [(x, y) for x, y, _ in lay.values()] or [(self.board.width / 2, self.board.height / 2)]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
-        wide = max(right - left + 2 * ROOM * step, NARROWEST * step, (bottom - top + 2 * ROOM * step) * SHAPE)
-        high = wide / SHAPE
+        wide = max(right - left + 2 * ROOM * step, NARROWEST * step)
+        high = max(bottom - top + 2 * ROOM * step, wide / WIDE)
+        wide = max(wide, high * TALL)
         x, y = (left + right - wide) / 2, (top + bottom - high) / 2
         # Nothing is seen beyond the edge as long as there is map on the other side.
         x = max(0.0, min(x, self.board.width - wide)) if wide <= self.board.width else (self.board.width - wide) / 2
