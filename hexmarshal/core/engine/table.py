@@ -19,8 +19,8 @@ from hexmarshal.core.board.board import Board
 from hexmarshal.core.data.plain import Result, Shown
 from hexmarshal.core.engine.dice import Chance, Scripted
 from hexmarshal.core.engine.events import AnyEvent, Began, ByChance, Forced, Modifier, Rolled, Said
-from hexmarshal.core.engine.in_progress import InProgress
 from hexmarshal.core.engine.procedure import AnyQuestion, Order, Procedure, Refusal, Refused
+from hexmarshal.core.engine.procedure_stack import ProcedureStack
 from hexmarshal.core.engine.together import Together
 
 PieceT = TypeVar("PieceT", bound=msgspec.Struct)
@@ -85,7 +85,7 @@ UNHOOKED: Hooks[Any] = Hooks()
 """For a game that overrides the methods."""
 
 
-class Table(InProgress, Generic[PieceT, StateT]):
+class Table(ProcedureStack, Generic[PieceT, StateT]):
     """One position of one game. A game derives from it and adds what its rulebook asks of a position."""
 
     __slots__ = (

@@ -27,7 +27,6 @@ from hexmarshal.games.serbien.rules.fighting import prepared_attack, withheld
 from hexmarshal.games.serbien.rules.interrupts import cavalry, forts, interrupts
 from hexmarshal.games.serbien.rules.knowledge.imagining import deal_anew
 from hexmarshal.games.serbien.rules.knowledge.intelligence import show, show_state
-from hexmarshal.games.serbien.rules.knowledge.secrets import secrets
 from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, marching, montenegro, tasks
 from hexmarshal.games.serbien.rules.naval import sailing, squadrons
 from hexmarshal.games.serbien.rules.retreat import advance, flight, half, retreat, step
@@ -40,6 +39,7 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Beginnings
 from hexmarshal.games.serbien.rules.turn import komitadji, movement, sequence, supply_phase
 from hexmarshal.games.serbien.rules.turn.ending import alarms
+from hexmarshal.games.serbien.rules.turn.secrets import secrets
 from hexmarshal.games.serbien.rules.two_hex import two_hex
 from hexmarshal.games.serbien.rules.victory import plans, victory
 from hexmarshal.games.serbien.rules.victory.victory import result

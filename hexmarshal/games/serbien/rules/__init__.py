@@ -4,7 +4,7 @@
 | --- | --- |
 | 1.1 Inactive units | `knowledge/activation` |
 | 2 units | `table/pieces`, and `position` for what they are worth as they stand |
-| 3.1 stacking, limited intelligence | `standing/stacking`, `knowledge/intelligence`, `imagining` |
+| 3.1 stacking, limited intelligence | `standing/stacking`, `knowledge/intelligence`, `imagining`, `turn/secrets` |
 | 3.2 Forces | `standing/forces`, with 5.5 |
 | 3.3 Zones of Control | `table/occupancy`; who stands in one: `standing/zones` |
 | 3.4 Front Lines and control | `standing/front` |

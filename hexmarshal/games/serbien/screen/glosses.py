@@ -5,7 +5,7 @@ from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.arrivals.combining import combinations_of
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.plans import price
 from hexmarshal.games.serbien.screen.armies import boundaries, corps_of, limit, places
@@ -55,7 +55,7 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case orders.Attack() | orders.Repulse():
             units, moving = tuple(printed.index[piece] for piece in order.units), table.question
             brings = f"attack strength {strength(table, units, order.target)} before terrain"
-            if not isinstance(order, orders.Repulse) or not isinstance(moving, Moving):
+            if not isinstance(order, orders.Repulse) or not isinstance(moving, MovementSoFar):
                 return brings
             return f"{brings}; {points(table, moving, units, int(printed.number['repulse']))}"
         case orders.Recover():

@@ -4,7 +4,7 @@ from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
 from hexmarshal.games.serbien.rules.fighting.odds import doors, share_at
 from hexmarshal.games.serbien.rules.movement import forced_march, tasks
-from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance, spent_by
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance, spent_by
 from hexmarshal.games.serbien.rules.table.pieces import POSITION, RECOVERY
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
@@ -18,7 +18,7 @@ def strength(table: Serbien, units: tuple[int, ...], target: str) -> str:
 def halt(table: Serbien) -> str:
     """What the check of a Forced March is like to bring (7.2.3)."""
     moving = table.question
-    if not isinstance(moving, Moving):
+    if not isinstance(moving, MovementSoFar):
         return ""
     forced = spent_by(table, moving.going) - allowance(table, moving.counter)
     return f"and check the Forced March: {forced_march.safe(table, moving.going, forced)}"
@@ -32,13 +32,13 @@ def prepared(table: Serbien, order: orders.Prepare) -> str:
     if table.here(target, 1 - side):
         meant = "must attack, a column to the right, and pins a Force there"
     moving = table.question
-    if not isinstance(moving, Moving):
+    if not isinstance(moving, MovementSoFar):
         return meant
     cost = prepared_attack.price(table, side, table.pieces[units[0]].at, target)
     return f"{points(table, moving, units, cost)}, its last move: {meant}"
 
 
-def points(table: Serbien, moving: Moving, units: tuple[int, ...], cost: int) -> str:
+def points(table: Serbien, moving: MovementSoFar, units: tuple[int, ...], cost: int) -> str:
     """This many of the remaining Movement Points, and what a Forced March for them risks (7.2)."""
     left = moving.left(table, units)
     if cost <= left:
@@ -49,7 +49,7 @@ def points(table: Serbien, moving: Moving, units: tuple[int, ...], cost: int) ->
 def _work(table: Serbien, index: int, task: int) -> str:
     """7.8: what a Task costs, and how much of it now."""
     cost, moving = tasks.needed(table, task), table.question
-    left = moving.left(table, (index,)) if isinstance(moving, Moving) else cost
+    left = moving.left(table, (index,)) if isinstance(moving, MovementSoFar) else cost
     return f"{cost} MP" if left >= cost else f"{cost} MP, {left} now"
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal.core.engine.in_progress import InProgress
+from hexmarshal.core.engine.procedure_stack import ProcedureStack
 
 Look = Callable[[Any, Any], None]
 """What is done before or after a step, with the table and the procedure."""
@@ -75,7 +75,7 @@ class Watcher:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """While the match itself goes on: what bots imagine is not watched."""
-        plain = InProgress.run
+        plain = ProcedureStack.run
         watcher = self
 
         def run(table: Any, floor: int = 0) -> None:
@@ -95,8 +95,8 @@ class Watcher:
                     for look in looks:
                         look(table, now)
 
-        InProgress.run = run  # type: ignore[method-assign, assignment]
+        ProcedureStack.run = run  # type: ignore[method-assign, assignment]
         try:
             yield
         finally:
-            InProgress.run = plain  # type: ignore[method-assign]
+            ProcedureStack.run = plain  # type: ignore[method-assign]

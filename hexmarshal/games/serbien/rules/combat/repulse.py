@@ -19,7 +19,7 @@ from hexmarshal.games.serbien.rules.fighting.withheld import WithholdFromRepulse
 from hexmarshal.games.serbien.rules.movement import counter_movement, limits, tasks
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
 from hexmarshal.games.serbien.rules.movement.marching import go
-from hexmarshal.games.serbien.rules.movement.moving import Moving, spent_by
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import Route, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat.retreat import leaving, whole_forces
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal, forces
@@ -31,7 +31,7 @@ from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
 # -- In a movement phase --------------------------------------------------------------------------------------
 
 
-def _entry(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: Cell) -> int:
+def _entry(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...], target: Cell) -> int:
     """7.4.7: points to enter the hex across the Sava once it is vacated; 0 where nobody must enter it."""
     here = table.pieces[units[0]].at
     if (here, target) not in table.printed.ground.sava or table.pieces[units[0]].also >= 0:
@@ -39,7 +39,7 @@ def _entry(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: Cell
     return step_cost(terms(table, units, ask.began_in(table, units)), here, target)
 
 
-def _moving_refusal(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: Cell) -> Refusal | None:
+def _moving_refusal(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...], target: Cell) -> Refusal | None:
     for i in units:
         if (found := ask.may_act(table, i)) is not None:
             return found
@@ -73,7 +73,7 @@ def _entry_refusal(table: Serbien, units: tuple[Counter, ...], here: Cell, targe
     return limits.home_refusal(table, units, target)
 
 
-def force_with(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: Cell) -> tuple[Counter, ...]:
+def force_with(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...], target: Cell) -> tuple[Counter, ...]:
     """7.4.1a: the Force that attempts a Repulse: those whose strength counts, and superfluous units on their way.
 
     Units on the way stay behind only if they could not pay, as guns on a Forced March.
@@ -88,12 +88,12 @@ def force_with(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: 
     return force if pays and force_refusal(table, force) is None else units
 
 
-def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
+def orders(table: Serbien, ask: MovementSoFar, index: Counter) -> list[Order]:
     """Every Repulse by a Force of which a unit is the first."""
     return list(_orders(table, ask, index))
 
 
-def _orders(table: Serbien, ask: Moving, index: Counter) -> Iterator[Order]:
+def _orders(table: Serbien, ask: MovementSoFar, index: Counter) -> Iterator[Order]:
     here = table.pieces[index].at
     if here < 0 or not table.fights(index) or not holds(table.board.everywhere, here):
         return
@@ -113,7 +113,7 @@ def _orders(table: Serbien, ask: Moving, index: Counter) -> Iterator[Order]:
                 yield Repulse(ask.ids(table, group), table.hexname(target))
 
 
-def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
     """7.4, 7.4.1a: a Force of which two units fight."""
     assert isinstance(order, Repulse)
     units, target = ask.own_units(table, order.units, "7.4.1a"), table.board.find(order.target)
@@ -134,7 +134,7 @@ def normal(table: Serbien, order: Order) -> Order:
     return Repulse(in_order(table, order.units), order.target)
 
 
-def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:
     """7.4b: the point is paid, and the attempt made."""
     assert isinstance(order, Repulse)
     fighting = tuple(sorted(table.printed.index[id] for id in order.units))
@@ -232,7 +232,7 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
         if self.moving:
             for i in units:
                 table.alter(i, halted=True)
-            table.amend_inside(Moving, lambda ask: replace(ask, failed=(*ask.failed, *units)))
+            table.amend_inside(MovementSoFar, lambda ask: replace(ask, failed=(*ask.failed, *units)))
             table.call(Conclude(units, self.counter))  # 7.2.3: the point may have come of a Forced March
         clause = "7.4.5b" if self.moving else "7.4.5c"
         hopeless = self._hopeless(table)

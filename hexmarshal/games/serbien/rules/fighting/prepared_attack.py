@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.fighting.attackers import no_attack
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
-from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance, spent_by
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance, spent_by
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.pieces import CI, Pontoon
@@ -75,7 +75,7 @@ def limit(table: Serbien, here: Cell, target: Cell) -> int:
     return 2 * number["stacking.mountain" if table.options.prepared == "ground" and steep else "stacking.combat"]
 
 
-def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
+def orders(table: Serbien, ask: MovementSoFar, index: Counter) -> list[Order]:
     """Every marker that a unit may place, alone or as the first of its Force."""
     found = list[Order]()
     if ask.counter or _unit_refusal(table, ask, index) is not None:
@@ -121,7 +121,7 @@ def _prices(
     return tuple(one for one in found if one[1] < CLOSED)
 
 
-def _unit_refusal(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
+def _unit_refusal(table: Serbien, ask: MovementSoFar, index: Counter) -> Refusal | None:
     piece = table.pieces[index]
     if table.footed(index) and piece.status < CI and piece.also < 0 and not piece.task:
         return ask.may_act(table, index, standing=True)
@@ -135,7 +135,7 @@ def _unit_refusal(table: Serbien, ask: Moving, index: Counter) -> Refusal | None
     return Refusal("at-work", "7.8b", f"{name} has an MPs Expended marker and cannot attack.")
 
 
-def _refusal(table: Serbien, ask: Moving, units: tuple[Counter, ...], target: Cell) -> Refusal | None:
+def _refusal(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...], target: Cell) -> Refusal | None:
     here, side = table.pieces[units[0]].at, ask.player
     if not holds(table.board.adjacent[here], target):
         return Refusal("not-adjacent", "7.3a", f"{table.hexname(target)} is not adjacent to {table.hexname(here)}.")
@@ -187,7 +187,7 @@ def _divided(table: Serbien, here: Cell, side: SideNumber, targets: dict[int, in
     return sum(sorted(led, reverse=True)[free:]) > spare
 
 
-def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
     """7.3."""
     assert isinstance(order, Prepare)
     if ask.counter:
@@ -212,7 +212,7 @@ def normal(table: Serbien, order: Order) -> Order:
     return Prepare(in_order(table, order.units), order.target)
 
 
-def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:
     """7.3c: the marker is placed, and its Force does no more; a Forced March is checked at once."""
     assert isinstance(order, Prepare)
     units = tuple(sorted(table.printed.index[id] for id in order.units))

@@ -8,7 +8,7 @@ from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude, spent_out
-from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance
 from hexmarshal.games.serbien.rules.movement.orders import Cross
 from hexmarshal.games.serbien.rules.standing.uneventful import alert
 from hexmarshal.games.serbien.rules.table.pieces import STATUS_WORDS
@@ -20,7 +20,7 @@ def exits(table: Serbien, cell: Cell) -> list[Cell]:
     return [link.to for link in table.board.links_of(cell) if link.kind == "road"]
 
 
-def cost(table: Serbien, index: Counter, here: Cell, there: Cell, ask: Moving) -> int:
+def cost(table: Serbien, index: Counter, here: Cell, there: Cell, ask: MovementSoFar) -> int:
     """24.4.1, 24.2.2, 7.1.6: Movement Points to leave the map, to enter it, or to go from box to box."""
     board, number = table.board, table.printed.number
     zones = table.enemy_zone(SERBIAN)
@@ -36,7 +36,7 @@ def cost(table: Serbien, index: Counter, here: Cell, there: Cell, ask: Moving) -
     return terrain + zone
 
 
-def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
+def _may_not(table: Serbien, ask: MovementSoFar, index: Counter) -> Refusal | None:
     """Why a unit may not leave its hex or box at all, as in a march (7.1.2, 7.3.3, 7.8.2)."""
     piece, name = table.pieces[index], table.name(index)
     if piece.task:
@@ -48,7 +48,7 @@ def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
     return ask.inactive(table, index) or ask.may_act(table, index)
 
 
-def _crosses(table: Serbien, ask: Moving, index: Counter) -> list[Cell]:
+def _crosses(table: Serbien, ask: MovementSoFar, index: Counter) -> list[Cell]:
     piece = table.pieces[index]
     if piece.at < 0 or table.row(index).nation != "montenegrin" or ask.player != SERBIAN:
         return []
@@ -58,7 +58,7 @@ def _crosses(table: Serbien, ask: Moving, index: Counter) -> list[Cell]:
     return [there for there in exits(table, piece.at) if cost(table, index, piece.at, there, ask) <= left]
 
 
-def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
+def orders(table: Serbien, ask: MovementSoFar, index: Counter) -> list[Order]:
     """24.2: where a Montenegrin unit can go off the map, or onto it."""
     if not (found := _crosses(table, ask, index)):
         return []
@@ -67,7 +67,7 @@ def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     return [Cross(id, labels[here], labels[there]) for there in sorted(found)]
 
 
-def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
     """24.2, 24.4.1: why a unit may not leave or enter the map there."""
     assert isinstance(order, Cross)
     index = ask.own_piece(table, order.piece)
@@ -95,7 +95,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     return Refusal("points", clause, sentence)
 
 
-def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:
     """24.2: the unit goes; one that goes from box to box is done."""
     assert isinstance(order, Cross)
     index, to = table.printed.index[order.piece], table.board.cell(order.to)

@@ -2,14 +2,14 @@
 
 from hexmarshal.core.board.paths import cells
 from hexmarshal.core.data.meanings import Cell, Counter
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 
-def free(table: Serbien, ask: Moving, bound: bool) -> list[Counter]:
+def free(table: Serbien, ask: MovementSoFar, bound: bool) -> list[Counter]:
     """7.1.2e: the units that may act now: each may at least hold where it is.
 
-    Here and below ``bound`` is `Moving.bound`, which whoever asks knows already.
+    Here and below ``bound`` is `MovementSoFar.bound`, which whoever asks knows already.
     """
     pieces = table.pieces
     if bound:
@@ -18,7 +18,7 @@ def free(table: Serbien, ask: Moving, bound: bool) -> list[Counter]:
     return [i for i in able if not (piece := pieces[i]).halted and piece.prepared < 0]
 
 
-def is_free(table: Serbien, ask: Moving, index: Counter, bound: bool) -> bool:
+def is_free(table: Serbien, ask: MovementSoFar, index: Counter, bound: bool) -> bool:
     """Whether a unit of the player is one of them."""
     piece = table.pieces[index]
     if piece.at < 0 or piece.halted:
@@ -28,7 +28,7 @@ def is_free(table: Serbien, ask: Moving, index: Counter, bound: bool) -> bool:
     return piece.prepared < 0 and not table.is_fort(index)
 
 
-def may_march(table: Serbien, ask: Moving, index: Counter, bound: bool) -> bool:
+def may_march(table: Serbien, ask: MovementSoFar, index: Counter, bound: bool) -> bool:
     """7: whether a unit may march by itself, wherever to: what is against it is told by `MoveUnits`."""
     piece = table.pieces[index]
     if piece.halted or piece.task or piece.inactive or piece.also >= 0 or piece.pinned or piece.prepared >= 0:
@@ -38,7 +38,7 @@ def may_march(table: Serbien, ask: Moving, index: Counter, bound: bool) -> bool:
     return not bound or index in ask.going
 
 
-def mates(table: Serbien, ask: Moving, cell: Cell) -> list[Counter]:
+def mates(table: Serbien, ask: MovementSoFar, cell: Cell) -> list[Counter]:
     """7.1.2b, 7.1.2c: those in a hex that may march with others, or be picked up by a Force on its Forced March."""
     if ask.bound(table) and all(table.pieces[i].at != cell for i in ask.going):
         return []
@@ -51,7 +51,7 @@ def may_join(table: Serbien, index: Counter) -> bool:
     return table.printed.joins[index] and not (piece.pinned or piece.task or piece.also >= 0 or piece.inactive)
 
 
-def stacks(table: Serbien, ask: Moving, bound: bool) -> list[tuple[int, list[int]]]:
+def stacks(table: Serbien, ask: MovementSoFar, bound: bool) -> list[tuple[int, list[int]]]:
     """The hexes with several `mates`, in the order of the first of them."""
     own, pieces, joins, kind = table.occupancy(ask.player), table.pieces, table.printed.joins, table.printed.kind
     if bound:

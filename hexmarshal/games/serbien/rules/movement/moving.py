@@ -52,8 +52,12 @@ class OfKind(NamedTuple):
     """The clause of the move itself."""
 
 
-class Moving(Ask, frozen=True):
-    """A movement phase as its actions see it: ``MoveUnits`` is one."""
+class MovementSoFar(Ask, frozen=True):
+    """A movement phase as far as it has come: who acted last, who was dropped off, and what each may still spend.
+
+    The actions of a phase, each in its chapter, see this much of it. The question that knows all actions rests on
+    their chapters: `MoveUnits`.
+    """
 
     counter: bool = False
     """Whether this is the Counter Movement Phase."""

@@ -7,7 +7,7 @@ from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement import recovery
-from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance
 from hexmarshal.games.serbien.rules.movement.orders import Construct, Incorporate, Muster, Recover
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import MARSCH, POSITION, RECOVERY, STATUS_WORDS, Off
@@ -30,7 +30,7 @@ def remaining(table: Serbien, index: Counter, task: int) -> int:
 # -- who may work at what -------------------------------------------------------------------------------------
 
 
-def _begin_refusal(table: Serbien, ask: Moving, index: Counter, task: int) -> Refusal | None:
+def _begin_refusal(table: Serbien, ask: MovementSoFar, index: Counter, task: int) -> Refusal | None:
     """7.8.1, 7.3.3b, 7.2.2: why a unit may not begin a Task now, whatever it is."""
     piece, name = table.pieces[index], table.printed.titles[index]
     refusal = ask.inactive(table, index) or ask.may_act(table, index, standing=True)
@@ -52,7 +52,7 @@ def _begin_refusal(table: Serbien, ask: Moving, index: Counter, task: int) -> Re
     return None
 
 
-def _recover_refusal(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
+def _recover_refusal(table: Serbien, ask: MovementSoFar, index: Counter) -> Refusal | None:
     name = table.name(index)
     if not table.pieces[index].status:
         return Refusal("fit", "7.5a", f"{name} has no Combat Effectiveness to recover.")
@@ -78,7 +78,7 @@ def _together(table: Serbien, index: Counter, other: int) -> bool:
     return bool({*_hexes_to_build(table, index)} & {*_hexes_to_build(table, other)})
 
 
-def _construct_refusal(table: Serbien, ask: Moving, index: Counter, cell: Cell) -> Refusal | None:
+def _construct_refusal(table: Serbien, ask: MovementSoFar, index: Counter, cell: Cell) -> Refusal | None:
     printed, side, name, number = table.printed, ask.player, table.name(index), table.printed.number
     if not (printed.formation[index] and printed.infantry[index]):
         return Refusal("no-builder", "14.3a", f"{name} is not an infantry Formation.")
@@ -96,7 +96,7 @@ def _construct_refusal(table: Serbien, ask: Moving, index: Counter, cell: Cell) 
     return _begin_refusal(table, ask, index, POSITION)
 
 
-def _incorporate_refusal(table: Serbien, ask: Moving, index: Counter, marsch: Counter) -> Refusal | None:
+def _incorporate_refusal(table: Serbien, ask: MovementSoFar, index: Counter, marsch: Counter) -> Refusal | None:
     printed, name = table.printed, table.name(index)
     if not table.footed(index) or printed.units[index].marsch:
         return Refusal("no-infantry", "7.7a", f"{name} can take no Marsch replacements.")
@@ -110,7 +110,7 @@ def _incorporate_refusal(table: Serbien, ask: Moving, index: Counter, marsch: Co
     return _begin_refusal(table, ask, index, MARSCH)
 
 
-def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
+def orders(table: Serbien, ask: MovementSoFar, index: Counter) -> list[Order]:
     """The Tasks that a unit may begin."""
     printed, piece, found = table.printed, table.pieces[index], list[Order]()
     id, formation = printed.ids[index], printed.formation[index]
@@ -140,7 +140,7 @@ def _enemies_near(table: Serbien, side: SideNumber, cell: Cell, also: Cell = -1)
     return near & table.near(1 - side) & table.board.everywhere != 0
 
 
-def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
     """7.5, 7.7, 14.3."""
     assert isinstance(order, (Recover, Construct, Incorporate))
     index = ask.own_piece(table, order.piece)
@@ -177,7 +177,7 @@ def normal(table: Serbien, order: Order) -> Order:
 # -- working --------------------------------------------------------------------------------------------------
 
 
-def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:
     """7.8: a Task is started, and worked at as far as the points of the phase go."""
     assert isinstance(order, (Recover, Construct, Incorporate))
     index = table.printed.index[order.piece]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.movement.moving import Moving, OfKind
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, OfKind
 from hexmarshal.games.serbien.rules.naval.orders import Sail
 from hexmarshal.games.serbien.rules.naval.waters import passages, ways, why_not
 from hexmarshal.games.serbien.rules.standing.front import controls
@@ -84,7 +84,7 @@ class Fire(Procedure, frozen=True, tag="Fire"):
 # -- Sailing (25.1.1) -----------------------------------------------------------------------------------------
 
 
-def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
+def orders(table: Serbien, ask: MovementSoFar, index: Counter) -> list[Order]:
     """25.1.1: the voyages of a squadron."""
     if table.printed.kind[index] != "naval" or _may_not(table, ask, index) is not None:
         return []
@@ -92,14 +92,14 @@ def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     return [Sail(id, start, table.hexname(cell)) for cell in sorted(ways(table, index, ask.left(table, (index,))))]
 
 
-def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
+def _may_not(table: Serbien, ask: MovementSoFar, index: Counter) -> Refusal | None:
     return ask.inactive(table, index) or ask.may_act(table, index)
 
 
 SQUADRONS = OfKind("naval", "no-ship", "25.1a", "does not sail", "25.1.1a")
 
 
-def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
     """25.1.1 to 25.1.4: why a squadron may not sail there."""
     assert isinstance(order, Sail)
     index = ask.own_of_kind(table, order.piece, order.start, SQUADRONS)
@@ -116,7 +116,7 @@ def normal(table: Serbien, order: Order) -> Order:
     return Sail(order.piece, order.start, order.to)
 
 
-def _course(table: Serbien, ask: Moving, order: Sail) -> tuple[int, tuple[int, ...]]:
+def _course(table: Serbien, ask: MovementSoFar, order: Sail) -> tuple[int, tuple[int, ...]]:
     """What a voyage costs, and its way: the player's own, or the shortest."""
     index, to = table.printed.index[order.piece], table.board.cell(order.to)
     if not order.via:
@@ -125,7 +125,7 @@ def _course(table: Serbien, ask: Moving, order: Sail) -> tuple[int, tuple[int, .
     return sum(dict(passages(table, here, frozenset()))[there] for here, there in pairwise(path)), path
 
 
-def way(table: Serbien, ask: Moving, order: Sail) -> Way:
+def way(table: Serbien, ask: MovementSoFar, order: Sail) -> Way:
     """25.1.1a, 25.1.2: how a squadron sails, what that costs, and what fires at it."""
     cost, path = _course(table, ask, order)
     left = ask.left(table, (table.printed.index[order.piece],))
@@ -137,7 +137,7 @@ def way(table: Serbien, ask: Moving, order: Sail) -> Way:
     return Way(tuple(map(table.hexname, path)), said)
 
 
-def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:
     """25.1.1: the squadron sails; hex by hex where it counts among the units that are near (1.2-enemy-unit)."""
     assert isinstance(order, Sail)
     index, (cost, way) = table.printed.index[order.piece], _course(table, ask, order)

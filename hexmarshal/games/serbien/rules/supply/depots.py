@@ -10,7 +10,7 @@ from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
-from hexmarshal.games.serbien.rules.movement.moving import Moving, OfKind
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, OfKind
 from hexmarshal.games.serbien.rules.supply import rails
 from hexmarshal.games.serbien.rules.supply.orders import Displace, Ride
 from hexmarshal.games.serbien.rules.table.asking import Ask
@@ -94,7 +94,7 @@ def ends(table: Serbien, depot: Counter, points: int) -> dict[int, int]:
     return found
 
 
-def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
+def orders(table: Serbien, ask: MovementSoFar, index: Counter) -> list[Order]:
     """15.6.3: the rides of a Depot."""
     if table.printed.kind[index] != "depot" or _may_not(table, ask, index) is not None:
         return []
@@ -102,7 +102,7 @@ def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     return [Ride(id, start, labels[cell]) for cell in sorted(ends(table, index, ask.left(table, (index,))))]
 
 
-def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
+def _may_not(table: Serbien, ask: MovementSoFar, index: Counter) -> Refusal | None:
     refusal = ask.inactive(table, index) or ask.may_act(table, index)
     if refusal is None and ask.left(table, (index,)) <= 0:
         return Refusal("points", "15.6.3-mp", f"{table.name(index)} has no Movement Points left.")
@@ -112,7 +112,7 @@ def _may_not(table: Serbien, ask: Moving, index: Counter) -> Refusal | None:
 DEPOTS = OfKind("depot", "no-rider", "18.1", "is not a Depot, and nothing else moves by rail", "15.6.3-mp")
 
 
-def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
     """15.6.3: why a Depot may not ride there."""
     assert isinstance(order, Ride)
     index = ask.own_of_kind(table, order.piece, order.start, DEPOTS)
@@ -134,7 +134,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     return Refusal("too-far", "15.6.3-mp", f"{name} needs {far} MP to {order.to} and has {points}.")
 
 
-def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:
     """15.6.3, 15.6.3a: the Depot rides; if it is still under way off the map, how far it has come is kept."""
     assert isinstance(order, Ride)
     index, to = table.printed.index[order.piece], table.board.cell(order.to)

@@ -10,8 +10,8 @@ from typing import Annotated, NamedTuple, Self
 import msgspec
 
 from hexmarshal.core.data.meanings import Cell, Counter, Few, SideNumber, between, named, spelt
-from hexmarshal.core.engine.in_progress import InProgress
 from hexmarshal.core.engine.procedure import Procedure
+from hexmarshal.core.engine.procedure_stack import ProcedureStack
 from hexmarshal.games.serbien.parts.data import Result, read_result
 
 replace = msgspec.structs.replace
@@ -77,7 +77,7 @@ class Attacks(Procedure, frozen=True):
         return replace(self, aided=(*self.aided, *hexes))
 
 
-def attacking(table: InProgress) -> bool:
+def attacking(table: ProcedureStack) -> bool:
     """9.2.5.A.3: whether this is an attack phase, in which it is remembered who has retreated."""
     return table.within(Attacks) is not None
 
@@ -305,7 +305,7 @@ class Flight(Procedure, frozen=True):
     """Where the other half of a Two-Hex Unit waits for them (19.1.7b)."""
 
 
-def busy(table: InProgress) -> set[Counter]:
+def busy(table: ProcedureStack) -> set[Counter]:
     """6.4e: who is in a combat or on a retreat, which see to a Demoralized Retreat when they are over."""
     found: set[int] = set()
     for frame in table.stack:
@@ -360,7 +360,7 @@ class Interruption(Procedure, frozen=True):
         return replace(self, asked=(*self.asked, formation))
 
 
-def have_fled(table: InProgress) -> tuple[Counter, ...]:
+def have_fled(table: ProcedureStack) -> tuple[Counter, ...]:
     """6.4f: who has fled since the step that is being seen to; a flight that comes of it is no new step."""
     enclosing = table.within(Interruption)
     return () if enclosing is None else enclosing.asked

@@ -12,7 +12,7 @@ from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare, Repulse
 from hexmarshal.games.serbien.rules.movement import montenegro, tasks
-from hexmarshal.games.serbien.rules.movement.moving import Moving
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar
 from hexmarshal.games.serbien.rules.movement.orders import Construct, Cross, Incorporate, Recover
 from hexmarshal.games.serbien.rules.naval import sailing
 from hexmarshal.games.serbien.rules.naval.orders import Sail
@@ -28,11 +28,11 @@ class Branch(NamedTuple):
 
     kinds: tuple[type[Order], ...]
     """The kinds of order."""
-    orders: Callable[[Serbien, Moving, int], list[Order]]
+    orders: Callable[[Serbien, MovementSoFar, int], list[Order]]
     """Those that a unit may be given now."""
-    check: Callable[[Serbien, Moving, Order], Refusal | None]
+    check: Callable[[Serbien, MovementSoFar, Order], Refusal | None]
     """Why one may not be given; ``None`` if it may."""
-    carry_out: Callable[[Serbien, Moving, Order], None]
+    carry_out: Callable[[Serbien, MovementSoFar, Order], None]
     """What comes of it."""
     concerns: Callable[[Printed, int], bool]
     """Whether a unit may ever have such an order."""

@@ -20,7 +20,7 @@ from hexmarshal.games.serbien.rules.movement import forced_march, garrisons, lim
 from hexmarshal.games.serbien.rules.movement.counter_movement import Pins
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import path_refusal, route_of, why_not
 from hexmarshal.games.serbien.rules.movement.marching import go
-from hexmarshal.games.serbien.rules.movement.moving import Moving, allowance, points_left, spent_by
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance, points_left, spent_by
 from hexmarshal.games.serbien.rules.movement.orders import Halt, Hold, March, Move, Top
 from hexmarshal.games.serbien.rules.movement.reach import Reach, Route, beside, reach
 from hexmarshal.games.serbien.rules.movement.rivers import price_of_boats
@@ -37,7 +37,7 @@ from hexmarshal.games.serbien.rules.two_hex.orders import Spread
 from hexmarshal.wargame.cautions import UNMOVED
 
 
-class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
+class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
     """7: the active player moves their units, a Force at a time, and lets them work."""
 
     kind: ClassVar = "move"

@@ -15,7 +15,7 @@ from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, limits, rivers
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
-from hexmarshal.games.serbien.rules.movement.moving import Moving, points_left, spent_by
+from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, points_left, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import (
     Hexes,
     Terms,
@@ -55,7 +55,7 @@ class Shift(NamedTuple):
 # -- What a shift costs (19.1.1, 19.1.4) ----------------------------------------------------------------------
 
 
-def shift(table: Serbien, ask: Moving, units: Sequence[Counter], ends: Sequence[Cell]) -> Shift:
+def shift(table: Serbien, ask: MovementSoFar, units: Sequence[Counter], ends: Sequence[Cell]) -> Shift:
     """The cheapest way of a Force into some hexes."""
     starts, found = hexes_of(table, units[0]), shift_terms(table, tuple(units), ask.began_in(table, units))
     if joins(table, units, ends):
@@ -125,7 +125,7 @@ def joins(table: Serbien, units: Sequence[Counter], ends: Sequence[Cell]) -> boo
 # -- What is against it (19.1.1, 19.1.2) ----------------------------------------------------------------------
 
 
-def force_refused(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> Refusal | None:
+def force_refused(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...]) -> Refusal | None:
     """19.0a, 19.1.1: why some units may not enter, change or leave Two-Hex Status now, wherever to."""
     starts, joining = hexes_of(table, units[0]), any(i in ask.going for i in units)
     for i in units:
@@ -135,7 +135,7 @@ def force_refused(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> Re
 
 
 def unit_refused(
-    table: Serbien, ask: Moving, index: Counter, starts: tuple[Cell, ...], joining: bool = False
+    table: Serbien, ask: MovementSoFar, index: Counter, starts: tuple[Cell, ...], joining: bool = False
 ) -> Refusal | None:
     """Why one of some units that stand in these hexes may not; ``joining`` if it is with those who go (7.1.2c)."""
     piece = table.pieces[index]
@@ -176,7 +176,9 @@ def crossing_force(table: Serbien, units: Sequence[Counter], ends: Sequence[Cell
     return None
 
 
-def shift_refusal(table: Serbien, ask: Moving, units: tuple[Counter, ...], ends: tuple[Cell, ...]) -> Refusal | None:
+def shift_refusal(
+    table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...], ends: tuple[Cell, ...]
+) -> Refusal | None:
     """19.1.1, 19.1.2, 19.1.4: why a Force may not go into one or two hexes."""
     starts = hexes_of(table, units[0])
     if len(starts) == 1 == len(ends):
@@ -207,7 +209,7 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[Counter, ...], ends:
     return limits.bank_refusal(table, units, ends) or plans.shift_refusal(table, units, began, ends)
 
 
-def _why_closed(table: Serbien, ask: Moving, units: tuple[Counter, ...], ends: tuple[Cell, ...]) -> Refusal:
+def _why_closed(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...], ends: tuple[Cell, ...]) -> Refusal:
     name, starts, held = table.list_of(units), hexes_of(table, units[0]), held_in(table, units)
     if held and (len(held) == len(starts) or held[0] not in ends):
         where = " and ".join(map(table.hexname, held))
@@ -225,7 +227,7 @@ def _why_closed(table: Serbien, ask: Moving, units: tuple[Counter, ...], ends: t
 # -- The orders -----------------------------------------------------------------------------------------------
 
 
-def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
+def orders(table: Serbien, ask: MovementSoFar, index: Counter) -> list[Order]:
     """Where a Force of which a unit is the first can extend, gather, wheel and shift."""
     labels, starts, found = table.board.labels, hexes_of(table, index), list[Order]()
     bound = ask.bound(table)  # then whoever goes may pick up others, and nobody else begins to move (7.1.2c, 7.1.2e)
@@ -248,12 +250,12 @@ def orders(table: Serbien, ask: Moving, index: Counter) -> list[Order]:
     return found
 
 
-def all_ends(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> list[tuple[int, ...]]:
+def all_ends(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...]) -> list[tuple[int, ...]]:
     """The hexes, one or two, into which a Force may go."""
     return [ends for ends in _candidates(table, ask, units) if shift_refusal(table, ask, units, ends) is None]
 
 
-def quick_ends(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> Sequence[tuple[int, ...]]:
+def quick_ends(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...]) -> Sequence[tuple[int, ...]]:
     """The same, found quickly: the halves of a Force go by single steps, each for itself.
 
     So all that matters of a hex is which half can come there, whether the Force may stop in it, and whether another
@@ -317,7 +319,7 @@ def _adjoining(table: Serbien, hexes: int) -> tuple[tuple[tuple[int, int], int],
     return tuple([((a, b), 1 << a | 1 << b) for a in cells(hexes) for b in cells(near[a] & hexes >> a << a)])
 
 
-def _candidates(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> Iterator[tuple[int, ...]]:
+def _candidates(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...]) -> Iterator[tuple[int, ...]]:
     """The hexes of a Force and those within a step that it can pay for: one, or two that adjoin.
 
     To join a Two-Hex Unit in whose hex one stands costs nothing (19.1.1c), so its other hex is among them too.
@@ -331,7 +333,9 @@ def _candidates(table: Serbien, ask: Moving, units: tuple[Counter, ...]) -> Iter
     yield from (pair for pair in combinations(near, 2) if holds(board.adjacent[pair[0]], pair[1]))
 
 
-def _read(table: Serbien, ask: Moving, order: Spread | Gather) -> tuple[tuple[int, ...], tuple[int, ...]] | Refusal:
+def _read(
+    table: Serbien, ask: MovementSoFar, order: Spread | Gather
+) -> tuple[tuple[int, ...], tuple[int, ...]] | Refusal:
     units = ask.own_units(table, order.units, "19.1.1a")
     if isinstance(units, Refusal):
         return units
@@ -343,7 +347,7 @@ def _read(table: Serbien, ask: Moving, order: Spread | Gather) -> tuple[tuple[in
     return units, ends
 
 
-def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
     """19.1.1 to 19.1.4."""
     assert isinstance(order, (Spread, Gather))
     found = _read(table, ask, order)
@@ -366,7 +370,7 @@ def normal(table: Serbien, order: Order) -> Order:
 # -- Going ----------------------------------------------------------------------------------------------------
 
 
-def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:
     """19.1.1, 19.1.4: the halves go; what the enemy does at once comes after each hex entered."""
     assert isinstance(order, (Spread, Gather))
     found = _read(table, ask, order)

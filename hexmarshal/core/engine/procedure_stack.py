@@ -16,8 +16,8 @@ ProcedureT = TypeVar("ProcedureT", bound=Procedure)
 _replace = msgspec.structs.replace
 
 
-class InProgress:
-    """What a table can do with its stack of procedures."""
+class ProcedureStack:
+    """What a table can do with its stack of procedures: call, ask, hand back, go on. It knows no pieces and no dice."""
 
     __slots__ = ("stack",)
 
