@@ -87,6 +87,9 @@ def test_plural_rules(rule: str, forms: dict[int, int]) -> None:
     [
         ("", "en"),
         ("*", "en"),
+        ("de", "de"),
+        ("de-AT, en;q=0.5", "de"),
+        ("tlh, de;q=0.2, en;q=0.1", "de"),
         ("en-GB, de;q=0.9", "en"),
         ("de;q=0, en", "en"),
         ("de;q=many", "en"),
