@@ -17,6 +17,7 @@ from hexmarshal.core.engine.events import AnyEvent as Event
 from hexmarshal.core.engine.forecast import Forecast, Outcome
 from hexmarshal.core.engine.game import Meta
 from hexmarshal.core.engine.match import Decision, Match, parse
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Refused
 from hexmarshal.core.engine.supply import Supply
 from hexmarshal.core.engine.view import View
@@ -34,6 +35,7 @@ __all__ = [
     "Meta",
     "Order",
     "Outcome",
+    "Price",
     "Problem",
     "RecordError",
     "Refusal",

@@ -179,6 +179,7 @@ def offers_of(
             pieces=order.pieces or _stack(shown, choice.side, order.subject),
             path=path,
             cost=way.cost if way else "",
+            prices=way.prices if way else (),
             odds=order.risky or (choice.odds and order.odds),
             sense=order.sense,
             deed=order.deed,

@@ -501,6 +501,12 @@ interface Wording {
   number: number;
   words: OfferWords[];
 }
+/** What an order spends of one thing, and how much of it is left; null where there is no limit beforehand. */
+interface Price {
+  spends: number;
+  most: number | null;
+  unit: string;
+}
 interface Offer {
   /** The order as it is given; opaque to the page. */
   order: Record<string, unknown>;
@@ -517,6 +523,8 @@ interface Offer {
   path: string[];
   /** What it costs, in the book's words: "2 of 3 MP". */
   cost: string;
+  /** The same as numbers. */
+  prices: Price[];
   /** Whether to show its odds before it is given. */
   odds: boolean;
   sense: Sense;

@@ -4,6 +4,80 @@ from collections.abc import Iterable
 
 import msgspec
 
+from hexmarshal.core.engine.prices import Number
+
+
+class Modifier(msgspec.Struct, frozen=True, gc=False):
+    """One term of a sum, or one shift of a column."""
+
+    value: float
+    """What is added."""
+    why: str
+    """For what."""
+    clause: str
+    """The clause that says so."""
+
+    def __str__(self) -> str:
+        return f"{self.why} {signed(self.value)}"
+
+
+class Ratio(msgspec.Struct, frozen=True, gc=False):
+    """A ratio of strengths on the scale of a book: a column of its combat table, or a row of its ratios."""
+
+    name: str
+    """As the book writes it: ``3:1``."""
+    number: int
+    """Its place on the scale, the lowest 0; below 0 and beyond the last where the book counts on."""
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """What a fight is reckoned with, as far as those know who are told; what they are not told is ``None``."""
+
+    attack: Number | None = None
+    """The strength of the attack, all told."""
+    defence: Number | None = None
+    """The strength of the defence, all told."""
+    ratio: Ratio | None = None
+    """The ratio of the strengths, before any shift; ``None`` too where a book compares sums."""
+    shifts: tuple[Modifier, ...] = ()
+    """What shifts the column, to the right above 0."""
+    column: Ratio | None = None
+    """The column on which the dice are read, after the shifts; ``None`` too where a book has no columns."""
+    attackers: tuple[Modifier, ...] = ()
+    """The terms of the attack, where a book adds up terms."""
+    defenders: tuple[Modifier, ...] = ()
+    """The terms of the defence."""
+    modifiers: tuple[Modifier, ...] = ()
+    """In a forecast, what is added to the die; an event has its own."""
+
+    def then(self, later: "Odds") -> "Odds":
+        """The same with what was told of the fight afterwards: more shifts, and whatever else is new."""
+        known = {name: value for name in self.__struct_fields__ if (value := getattr(later, name)) not in (None, ())}
+        return msgspec.structs.replace(self, **{**known, "shifts": self.shifts + later.shifts})
+
+
+class Needed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a roll had to come to, for one thing that it tests."""
+
+    passed: bool
+    """Whether it did."""
+    least: int | None = None
+    """The total from which on it passes; ``None`` where it is the other way round, or not told."""
+    most: int | None = None
+    """The total up to which it passes; ``None`` likewise."""
+    margin: int | None = None
+    """How far the total is from that number, on either side; ``None`` where that is not told."""
+
+    @classmethod
+    def at_least(cls, number: int, total: int) -> "Needed":
+        """That a total is a number or more."""
+        return cls(total >= number, least=number, margin=abs(total - number))
+
+    @classmethod
+    def at_most(cls, number: int, total: int) -> "Needed":
+        """That it is a number or less."""
+        return cls(total <= number, most=number, margin=abs(total - number))
+
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag=str.lower, tag_field="event", omit_defaults=True, gc=False):
     """Something that happened."""
@@ -34,6 +108,8 @@ class Said(Event, frozen=True):
     """What is told."""
     hexes: tuple[str, ...] = ()
     """The hexes that it is about."""
+    odds: Odds | None = None
+    """What it tells of a fight, as numbers."""
 
     def __str__(self) -> str:
         return self.text
@@ -86,23 +162,13 @@ class Changed(Event, frozen=True):
     """Its id."""
     text: str
     """What became of it."""
+    lost: int = 0
+    """How much it lost by it; below 0 what it regained."""
+    unit: str = ""
+    """Of what, in the book's words: ``steps``, ``reductions``, ``levels``; empty if nothing was lost or regained."""
 
     def __str__(self) -> str:
         return self.text
-
-
-class Modifier(msgspec.Struct, frozen=True, gc=False):
-    """One term of a sum."""
-
-    value: float
-    """What is added."""
-    why: str
-    """For what."""
-    clause: str
-    """The clause that says so."""
-
-    def __str__(self) -> str:
-        return f"{self.why} {signed(self.value)}"
 
 
 class ByChance(Event, frozen=True, kw_only=True):
@@ -116,6 +182,10 @@ class ByChance(Event, frozen=True, kw_only=True):
     """The sum, as the rule reads it."""
     result: str = ""
     """What the total means, where a forecast should tell outcomes apart by it."""
+    odds: Odds | None = None
+    """What a fight is reckoned with that it decides."""
+    needed: tuple[Needed, ...] = ()
+    """What it had to come to, where it is a test; several where one roll tests several."""
 
     def _said(self, shown: str, changed: bool) -> str:
         """The whole sum in a line; `changed` if the total is more than what was drawn."""
@@ -153,6 +223,18 @@ class Drew(ByChance, frozen=True):
 
 
 AnyEvent = Began | Said | Forced | Moved | Changed | Rolled | Drew
+
+
+def reckoned(events: Iterable[AnyEvent]) -> Odds | None:
+    """All that some events tell of the odds of a fight, with what is added to its die; ``None`` if nothing."""
+    found: Odds | None = None
+    for event in events:
+        if not isinstance(event, Said | ByChance) or event.odds is None:
+            continue
+        found = event.odds if found is None else found.then(event.odds)
+        if isinstance(event, Rolled):
+            found = msgspec.structs.replace(found, modifiers=event.modifiers)
+    return found
 
 
 def meaning(events: Iterable[AnyEvent]) -> str:

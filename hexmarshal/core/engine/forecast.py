@@ -11,7 +11,7 @@ from math import fsum
 import msgspec
 
 from hexmarshal.core.engine.dice import Branching, Seeded, Unforeseen
-from hexmarshal.core.engine.events import AnyEvent, ByChance, meaning
+from hexmarshal.core.engine.events import AnyEvent, ByChance, Odds, meaning, reckoned
 from hexmarshal.core.engine.mind import AnyMind
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.table import AnyTable
@@ -46,6 +46,9 @@ class Forecast(msgspec.Struct, frozen=True):
     """The order, in its notation."""
     outcomes: tuple[Outcome, ...]
     """What may come of it."""
+    odds: tuple[Odds, ...] = ()
+    """What a fight that it begins is reckoned with, as far as the side can know; the likeliest first where a die or
+    something hidden leaves several. Empty if there is none."""
 
     def __str__(self) -> str:
         return "; ".join(f"{float(o.chance):.0%} {o.result or 'done'}" for o in self.outcomes)
@@ -98,14 +101,19 @@ def over(tables: Sequence[AnyTable], order: Order, side: str, mind: AnyMind) -> 
     for table in tables:
         for branch in branches(table, order, side):
             merged.setdefault(meaning(branch.table.events), []).append(branch)
-    outcomes = []
+    outcomes, odds = [], dict[Odds, Fraction]()
+    for way in (way for ways in merged.values() for way in ways):
+        told = reckoned(event for event in way.table.events if not event.only or side in event.only)
+        if told is not None:
+            odds[told] = odds.get(told, Fraction(0)) + way.chance
     for result, ways in merged.items():
         chance = sum((way.chance for way in ways), Fraction(0))
         value = float(fsum(float(way.chance) * mind.evaluate(way.table, side) for way in ways) / float(chance))
         events = (event for way in ways for event in way.table.events)
         drawn = dict.fromkeys(event for event in events if isinstance(event, ByChance))
         outcomes.append(Outcome(chance / len(tables), result, tuple(ways[0].table.events), value, tuple(drawn)))
-    return Forecast(tables[0].write(order), tuple(outcomes))
+    likeliest = sorted(odds, key=lambda one: -odds[one])
+    return Forecast(tables[0].write(order), tuple(outcomes), tuple(likeliest))
 
 
 def dreams(table: AnyTable, order: Order, side: str, seed: str) -> list[AnyTable]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.orders import composing, notation, pointing
 
 if TYPE_CHECKING:
@@ -180,6 +181,13 @@ class Way(NamedTuple):
     """The hexes, from the first to the last."""
     cost: str = ""
     """What it costs, in the book's words: ``2 of 3 MP``."""
+    prices: tuple[Price, ...] = ()
+    """The same as numbers, each with its unit; none where the book counts nothing."""
+
+    @classmethod
+    def priced(cls, path: tuple[str, ...], *prices: Price, more: str = "") -> "Way":
+        """A way whose prices are told as they are, with what else there is to say."""
+        return cls(path, ", ".join([*map(str, prices), *([more] if more else [])]), prices)
 
 
 class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="do", omit_defaults=True, gc=False):

@@ -18,7 +18,18 @@ import msgspec
 from hexmarshal.core.board.board import Board
 from hexmarshal.core.data.plain import Result, Shown
 from hexmarshal.core.engine.dice import Chance, Scripted
-from hexmarshal.core.engine.events import AnyEvent, Began, ByChance, Forced, Modifier, Rolled, Said
+from hexmarshal.core.engine.events import (
+    AnyEvent,
+    Began,
+    ByChance,
+    Changed,
+    Forced,
+    Modifier,
+    Needed,
+    Odds,
+    Rolled,
+    Said,
+)
 from hexmarshal.core.engine.procedure import AnyQuestion, Order, Procedure, Refusal, Refused
 from hexmarshal.core.engine.procedure_stack import ProcedureStack
 from hexmarshal.core.engine.together import Together
@@ -195,9 +206,9 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
         """Tell an event."""
         self.events.append(event)
 
-    def say(self, text: str, clause: str = "", *hexes: str) -> None:
-        """Tell a sentence to everybody."""
-        self.events.append(Said(text=text, clause=clause, hexes=hexes))
+    def say(self, text: str, clause: str = "", *hexes: str, odds: Odds | None = None) -> None:
+        """Tell a sentence to everybody, and what it says of a fight as numbers."""
+        self.events.append(Said(text=text, clause=clause, hexes=hexes, odds=odds))
 
     def begin(self, what: str, clause: str) -> None:
         """Tell that a step of the sequence of play begins."""
@@ -212,21 +223,36 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
         self.results.append(outcome)
         return outcome
 
-    def roll(self, purpose: str, clause: str, *modifiers: Modifier, sides: int = 6, dice: int = 1) -> int:
-        """Roll one die or more in the open and give the total; the caller says what it means with :meth:`read_as`."""
+    def roll(
+        self, purpose: str, clause: str, *modifiers: Modifier, sides: int = 6, dice: int = 1, odds: Odds | None = None
+    ) -> int:
+        """Roll one die or more in the open and give the total; the caller says what it means with :meth:`read_as`.
+
+        ``odds`` is what a fight is reckoned with that it decides.
+        """
         shown = (self.draw(sides, purpose),) if dice == 1 else tuple([self.draw(sides, purpose) for _ in range(dice)])
         die = sum(shown)
         total = die + int(sum([modifier.value for modifier in modifiers]))
-        rolled = Rolled(purpose=purpose, sides=sides, die=die, modifiers=modifiers, total=total, clause=clause)
-        self.events.append(_replace(rolled, dice=shown) if dice > 1 else rolled)
+        each = shown if dice > 1 else ()
+        rolled = Rolled(
+            purpose=purpose, sides=sides, die=die, dice=each, modifiers=modifiers, total=total, clause=clause, odds=odds
+        )  # fmt: skip
+        self.events.append(rolled)
         return total
 
-    def read_as(self, result: str, total: int | None = None) -> None:
-        """Say what the last die or card means."""
+    def read_as(self, result: str, *needed: Needed, total: int | None = None) -> None:
+        """Say what the last die or card means, and what it had to come to if it is a test."""
         last = self.events[-1]
         assert isinstance(last, ByChance)
-        value = last.total if total is None else total
-        self.events[-1] = _replace(last, result=result, total=value)
+        value, tests = last.total if total is None else total, needed or last.needed
+        self.events[-1] = _replace(last, result=result, total=value, needed=tests)
+
+    def count_loss(self, number: int, unit: str) -> None:
+        """Say of the last change how much the piece lost by it, or below 0 regained, and of what."""
+        last = self.events[-1]
+        assert isinstance(last, Changed)
+        if number:
+            self.events[-1] = _replace(last, lost=number, unit=unit)
 
     # Choices
 

@@ -1,6 +1,7 @@
 """Decisions, orders, odds, and what happened."""
 
 from hexmarshal.core.data.plain import Values
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.desk.structs.base import Number, Struct
 
@@ -79,6 +80,8 @@ class Offer(Struct, frozen=True):
     """The way, from hex to hex."""
     cost: str
     """What it costs, in the book's words."""
+    prices: tuple[Price, ...]
+    """The same as numbers."""
     odds: bool
     """Whether to show its odds before it is given."""
     sense: str

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.core.engine.procedure import Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.rules import orders as o
 from hexmarshal.games.fury.rules.headquarters import ShiftHq
@@ -149,10 +150,10 @@ def test_the_ways_of_other_orders() -> None:
     assert way.path == ("1901", "1902", "1903")
     advance = fought(6, 5)
     advance.order("retreat", "1502-1402", "1402-1302")
-    assert advance.decision.way(advance.parse("advance III")) == (("1602", "1502"), "")
+    assert advance.decision.way(advance.parse("advance III")) == Way(("1602", "1502"))
     assert advance.decision.way(o.Advance(())) is None
     relief = fury("russian Gd reinforcements rebuilt army=ru-1\nrussian cadre 1806 army=ru-1", step="reinforcements")
-    assert relief.decision.way(relief.parse("Gd replaces cadre-1")) == (("1806",), "")
+    assert relief.decision.way(relief.parse("Gd replaces cadre-1")) == Way(("1806",))
 
 
 # -- Notation -----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.core.engine.events import Modifier, Needed
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.great_war_east import rules
 from hexmarshal.games.great_war_east.rules.additions import (
@@ -117,6 +118,7 @@ PLAIN = Exclusive(
         attack=own_shifts,
         why_not=lambda table, hq, helped, units: why_no_attack_shift(table, hq, units),
         use=lambda table, shift: table.alter_all((shift.hq,), shifted=True),
+        told=lambda table, shift: Modifier(shift.columns, table.name(shift.hq), "10.21a"),
         defence=lambda table, player, units: 0,
         ask_defence=lambda side: ShiftAttack(side=side),
     ),
@@ -124,7 +126,7 @@ PLAIN = Exclusive(
         clause="13.0a",
         allowed=lambda table, player: True,
         points=lambda table: 4,
-        succeeds=lambda table, die: die >= 4,
+        succeeds=lambda table, die: Needed.at_least(4, die),
         enemy_near=lambda table, unit: None,
     ),
 )

@@ -113,6 +113,23 @@ def test_dreams_are_the_same() -> None:
         assert match.view(side).imagine("again").encoded() == other.view(side).imagine("again").encoded(), match.number
 
 
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:3.1.6-note")
+def test_prices_and_odds_are_the_same() -> None:
+    """The numbers beside words tell no more than those: of an attack, a march, a retreat."""
+    foreseen = 0
+    for match, other, side in pairs():
+        mine, theirs = match.decision_of(side), other.decision_of(side)
+        if mine is None or theirs is None:
+            continue
+        lots = random.Random(f"{match.number} {side}")
+        for order in mine.orders(lots.choice(mine.subjects()))[:3]:
+            assert mine.way(order) == theirs.way(order), (match.number, side, order)
+            if order.pieces and mine.kind == "attack" and foreseen < 4:
+                foreseen += 1
+                assert match.forecast(order, side).odds == other.forecast(order, side).odds, (match.number, side, order)
+    assert foreseen
+
+
 LOGGED = 250
 SEEN_BY_ALL = {
     "move", "march", "ride", "sail", "cross", "withdraw", "retire", "react", "retreat", "halt", "spread", "gather",

@@ -2,7 +2,7 @@
 
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine import deck
-from hexmarshal.core.engine.events import Drew, Modifier
+from hexmarshal.core.engine.events import Drew, Modifier, Odds
 from hexmarshal.games.drina.parts.countries import Kind
 from hexmarshal.games.drina.rules.effects import abilities, applies, now
 from hexmarshal.games.drina.rules.position import Drina
@@ -64,8 +64,10 @@ def fight(table: Drina, attacker: Counter, base: Cell, target: Cell, clause: str
         table.note(deck=table.printed.deck(table.options.luck))
     verb = "fires upon" if clause.startswith("6.1.2") else "attacks"
     purpose = f"{table.name(attacker)} {verb} {table.place(target)}"
-    attack = _total(table, purpose, offensive(table, attacker, base, target), clause)
-    defence = _total(table, f"{table.name(defender)} defends", defensive(table, defender), clause)
+    ours, theirs = offensive(table, attacker, base, target), defensive(table, defender)
+    odds = Odds(attack=_sum(ours), defence=_sum(theirs), attackers=tuple(ours), defenders=tuple(theirs))
+    attack = _total(table, purpose, ours, clause)
+    defence = _total(table, f"{table.name(defender)} defends", theirs, clause, odds)
     outcome = (attack > defence) - (attack < defence)
     swing = ""
     if outcome == TIED:
@@ -78,14 +80,18 @@ def fight(table: Drina, attacker: Counter, base: Cell, target: Cell, clause: str
     return outcome
 
 
-def _total(table: Drina, purpose: str, terms: list[Modifier], clause: str) -> int:
-    """One side's luck card and the sum with it (6.1.1d)."""
+def _sum(terms: list[Modifier]) -> int:
+    return int(sum(term.value for term in terms))
+
+
+def _total(table: Drina, purpose: str, terms: list[Modifier], clause: str, odds: Odds | None = None) -> int:
+    """One side's luck card and the sum with it (6.1.1d); the card that decides tells the odds of both."""
     kind, left = deck.draw(table, table.state.deck, purpose)
     table.note(deck=left)
     printed = table.printed
-    terms.append(Modifier(printed.luck_values[kind], "luck", "6.1.1d"))
-    total = int(sum(term.value for term in terms))
-    table.tell(Drew(purpose=purpose, card=printed.luck[kind], modifiers=tuple(terms), total=total, clause=clause))
+    sums = (*terms, Modifier(printed.luck_values[kind], "luck", "6.1.1d"))
+    total = int(sum(term.value for term in sums))
+    table.tell(Drew(purpose=purpose, card=printed.luck[kind], modifiers=sums, total=total, clause=clause, odds=odds))
     return total
 
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.drina.parts.countries import SERBIA, Kind
@@ -281,7 +282,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         fields = (*path, table.board.cell(order.target)) if isinstance(order, Attack) else path
         spent = table.pieces[index].spent + len(fields) - 1
         total = fields_of(table, index, fighting=isinstance(order, Attack))
-        return Way(tuple(table.hexname(cell) for cell in fields), f"{spent} of {total} fields")
+        return Way.priced(tuple(table.hexname(cell) for cell in fields), Price(spent, total, "fields"))
 
     def _path(self, table: Drina, index: Counter, order: Move | Attack) -> tuple[Cell, ...]:
         """The fields of a legal order before its battle: by the way that is named, or by a shortest one."""

@@ -160,7 +160,8 @@ class Drina(Units[Piece, State]):
         else:
             self.put(index, replace(self.pieces[index], strength=strength - 1))
             text = f"loses a token and has strength {strength - 1}"
-        self.tell(Changed(piece=self.printed.ids[index], text=f"{self.name(index)} {text}.", clause=clause))
+        told = f"{self.name(index)} {text}."
+        self.tell(Changed(piece=self.printed.ids[index], text=told, clause=clause, lost=1, unit="strength"))
 
     # Cities (4.6, 4.7)
 

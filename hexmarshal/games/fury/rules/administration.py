@@ -4,11 +4,12 @@ from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell
-from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.events import Needed, Odds
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
 from hexmarshal.games.fury.rules.headquarters import lose_hq
 from hexmarshal.games.fury.rules.losses import eliminate
+from hexmarshal.games.fury.rules.modifiers import Strengths
 from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.planning import Planning
 from hexmarshal.games.fury.rules.position import Fury, replace
@@ -85,14 +86,16 @@ def siege(table: Fury, cell: Cell) -> None:
     units = [i for i in table.units_at(cell, besieger) if table.pieces[i].besieging]
     strength = sum(table.strength(i) for i in units)
     ratio = table.printed.charts.ratio_of(strength, fortress.value)
-    odds = f"{strength} against {fortress.value}"
     if ratio is None:
-        table.say(f"The siege of {fortress.name} is too weak to take it: {odds}.", "10.5g", table.hexname(cell))
+        told = f"The siege of {fortress.name} is too weak to take it: {strength} against {fortress.value}."
+        odds = Odds(attack=strength, defence=fortress.value)
+        table.say(told, "10.5g", table.hexname(cell), odds=odds)
         return
-    modifier = Modifier(ratio.modifier, f"{odds}, {ratio.id}", "10.2.1c")
-    falls = table.roll(f"Siege of {fortress.name}", "10.5g", modifier) >= table.printed.number["siege.surrender"]
-    table.read_as(f"{fortress.name} surrenders" if falls else "the siege goes on")
-    if not falls:
+    found = Strengths(strength, fortress.value, ratio)
+    total = table.roll(f"Siege of {fortress.name}", "10.5g", found.modifier(), odds=found.odds(table))
+    falls = Needed.at_least(table.printed.number["siege.surrender"], total)
+    table.read_as(f"{fortress.name} surrenders" if falls.passed else "the siege goes on", falls)
+    if not falls.passed:
         return
     for i in table.here(cell, fortress.side):
         if table.printed.is_hq[i]:

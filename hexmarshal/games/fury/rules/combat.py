@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Counter
-from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.events import Modifier, Needed
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules import exchange
@@ -13,7 +13,7 @@ from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import cavalry, lone_hqs, lose_hq, shift_lone_hqs
 from hexmarshal.games.fury.rules.in_progress import Attacking
 from hexmarshal.games.fury.rules.losses import Losses
-from hexmarshal.games.fury.rules.modifiers import ratio, sure_modifiers, terrain
+from hexmarshal.games.fury.rules.modifiers import ratio, strengths, sure_modifiers, terrain
 from hexmarshal.games.fury.rules.orders import Advance
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.retreat import retreat
@@ -55,21 +55,24 @@ class Combat(Attacking, frozen=True, tag="Combat"):
         value = cavalry(table, table.pieces[self.attackers[0]].army)
         if not value:
             return
-        helps = table.roll(f"Cavalry helps at {table.place(self.target)} on {value} or less", "10.2.6a") <= value
-        table.read_as("cavalry helps" if helps else "")
-        if helps:
+        die = table.roll(f"Cavalry helps at {table.place(self.target)} on {value} or less", "10.2.6a")
+        helps = Needed.at_most(value, die)
+        table.read_as("cavalry helps" if helps.passed else "", helps)
+        if helps.passed:
             table.amend(bonus=table.printed.charts.modifier["cavalry"].value)
 
     def strike(self, table: Fury) -> None:
         """10.1e, 10.3.1: modifiers, die, result."""
-        modifiers = sure_modifiers(table, self.attackers, self.start, self.target)
+        found = strengths(table, self.attackers, self.target)
+        modifiers = sure_modifiers(table, self.attackers, self.start, self.target, found)
         if self.bonus:
             modifiers.append(Modifier(self.bonus, "cavalry", "10.2.6a"))
         verb = "attacks" if len(self.attackers) == 1 else "attack"
         purpose = f"{table.list_of(self.attackers)} {verb} {table.place(self.target)}"
-        total = max(table.roll(purpose, "10.1e", *modifiers), table.printed.number["combat.minimum"])
+        rolled = table.roll(purpose, "10.1e", *modifiers, odds=found.odds(table))
+        total = max(rolled, table.printed.number["combat.minimum"])
         row = table.printed.charts.result_of(total)
-        table.read_as(str(row), total)
+        table.read_as(str(row), total=total)
         table.amend(result=row.id)
 
     def attacker_losses(self, table: Fury) -> None:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import cells, connected, holds, mask, route, tree
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.printed import Links
 from hexmarshal.games.fury.parts.sides import SIDE_OF, Kind
@@ -105,12 +106,12 @@ def entrance(table: Fury, index: Counter, entry: Cell, to: Cell, rail: bool) -> 
     ground, nation = ground_of(table, table.side_of(index)), table.pieces[index].nation
     if rail:
         path = route(to, tree(entry, _railways(table, index), ground.trains[nation]))
-        cost = "" if table.printed.is_hq[index] else f"1 of {table.state.rail[nation]} RMP"
+        prices = () if table.printed.is_hq[index] else (Price(1, table.state.rail[nation], "RMP"),)
     else:
         marched = by_march(table, index, entry) & ~ground.zone
         path = route(to, tree(entry, table.board.rail_neighbours, marched))
-        cost = f"{len(path)} of {table.printed.number['reinforcement.march']} hexes"
-    return Way(tuple(table.hexname(cell) for cell in path), cost)
+        prices = (Price(len(path), table.printed.number["reinforcement.march"], "hexes"),)
+    return Way.priced(tuple(table.hexname(cell) for cell in path), *prices)
 
 
 def relief(table: Fury, index: Counter) -> dict[int, bool]:

@@ -55,10 +55,13 @@ def lose(table: Fury, index: Counter, clause: str = "10.3.1h") -> None:
     piece = table.pieces[index]
     if table.printed.kinds[index] is Kind.CORPS and not piece.reduced:
         table.change(index, "is reduced", clause, reduced=True)
+        table.count_loss(1, "losses")
     elif leaves_cadre(table, index):
         give_way_to_cadre(table, index)
+        table.count_loss(1, "losses")
     else:
         eliminate(table, index, clause)
+        table.count_loss(1, "losses")
         # A siege goes on as long as besiegers are left (10.5c, 10.5f).
         settle_siege(table, piece.at, table.side_of(index))
 

@@ -1,8 +1,11 @@
 """10.2: what is added to the combat die, term by term."""
 
+from typing import NamedTuple
+
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine import events
+from hexmarshal.core.engine.events import Modifier, Odds
 from hexmarshal.games.fury.parts.rows import Ratio
 from hexmarshal.games.fury.rules.headquarters import values
 from hexmarshal.games.fury.rules.position import Fury
@@ -109,14 +112,38 @@ def support(table: Fury, start: Cell, target: Cell, attacker: SideNumber) -> lis
     return [Modifier(value, f"support from {table.hexname(cell)}", "10.2.5a") for cell in hexes]
 
 
-def sure_modifiers(table: Fury, units: tuple[Counter, ...], start: Cell, target: Cell) -> list[Modifier]:
-    """All modifiers but that of the cavalry, which needs a die. The ratio must be legal."""
+class Strengths(NamedTuple):
+    """10.2.1: the strengths of both sides and their ratio."""
+
+    attack: int
+    defence: int
+    ratio: Ratio
+
+    def modifier(self) -> Modifier:
+        """10.2.1c: what the ratio adds to the die."""
+        return Modifier(self.ratio.modifier, f"{self.attack} against {self.defence}, {self.ratio.id}", "10.2.1c")
+
+    def odds(self, table: Fury) -> Odds:
+        """The same for programs; ratios are numbered from the worst to the best."""
+        names = sorted(table.printed.charts.ratio.values(), key=lambda row: row.odds[0] / row.odds[1])
+        at = events.Ratio(self.ratio.id, names.index(self.ratio))
+        return Odds(attack=self.attack, defence=self.defence, ratio=at)
+
+
+def strengths(table: Fury, units: tuple[Counter, ...], target: Cell) -> Strengths:
+    """10.2.1: the strengths of an attack that is allowed."""
     attacker = table.side_of(units[0])
-    found = ratio(table, units, target, attacker)
+    ours, theirs = attack_strength(table, units), defence_strength(table, target, attacker)
+    found = table.printed.charts.ratio_of(ours, theirs)
     assert found is not None
-    strengths = f"{attack_strength(table, units)} against {defence_strength(table, target, attacker)}"
+    return Strengths(ours, theirs, found)
+
+
+def sure_modifiers(table: Fury, units: tuple[int, ...], start: int, target: int, found: Strengths) -> list[Modifier]:
+    """All modifiers but that of the cavalry, which needs a die."""
+    attacker = table.side_of(units[0])
     return [
-        Modifier(found.modifier, f"{strengths}, {found.id}", "10.2.1c"),
+        found.modifier(),
         *terrain(table, start, target, attacker),
         *headquarters(table, table.pieces[units[0]].army),
         *disorganisation(table, units, target, attacker),

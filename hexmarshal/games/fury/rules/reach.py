@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hexmarshal.core.board.paths import cells, spread
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Way
 from hexmarshal.games.fury.parts.printed import Ground, Reach
 from hexmarshal.games.fury.parts.sides import SIDE_OF
@@ -203,7 +204,7 @@ def trail(table: Fury, index: Counter, steps: list[Step]) -> Way:
         here = path[-1]
         spent += 1 if step.ride else step_cost(table, here, step.cell)
         path += course(table, here, step.cell, ground, nation)[1:] if step.ride else [step.cell]
-    cost = f"{spent} of {points} MP"
+    prices = [Price(spent, points, "MP")]
     if any(step.ride for step in steps) and not table.printed.is_hq[index]:
-        cost += f", 1 of {table.state.rail[nation]} RMP"
-    return Way(tuple(table.hexname(cell) for cell in path), cost)
+        prices.append(Price(1, table.state.rail[nation], "RMP"))
+    return Way.priced(tuple(table.hexname(cell) for cell in path), *prices)

@@ -162,6 +162,7 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         cost = table.printed.cost[index]
         if isinstance(order, Restore):
             table.change(index, "is brought back to full strength", "11.3d", reduced=False)
+            table.count_loss(-1, "losses")
         else:
             text = f"is reformed on its {'full' if order.full else 'reduced'} side"
             box = int(Off.REINFORCEMENTS)

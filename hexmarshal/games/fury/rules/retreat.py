@@ -6,8 +6,9 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter, Few, SideNumber
 from hexmarshal.core.data.wording import count
-from hexmarshal.core.engine.events import Changed
-from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.engine.events import Changed, Needed
+from hexmarshal.core.engine.prices import Price
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.fury.parts.sides import SIDES
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import ShiftHq, lone_hqs, shelters, shift_lone_hqs
@@ -183,9 +184,9 @@ def cohesion_test(table: Fury, owner: SideNumber, corps: tuple[int, ...]) -> Non
     if not corps:
         return
     die = table.roll(f"Cohesion test of {table.list_of(corps)}", "10.3.2e")
-    lost = die <= table.printed.number["cohesion.loss"]
-    table.read_as("one loss" if lost else "no effect")
-    if lost:
+    held = Needed.at_least(table.printed.number["cohesion.loss"] + 1, die)
+    table.read_as("no effect" if held.passed else "one loss", held)
+    if not held.passed:
         table.call(Losses(owner, corps, 1))
 
 
@@ -218,6 +219,10 @@ class RetreatTo(PickPlace[Fury], Ask, frozen=True, tag="RetreatTo"):
     def ends(self, table: Fury) -> list[Cell]:
         """The hexes of the best priority."""
         return retreat_hexes(table, self.stack(table))
+
+    def way(self, table: Fury, order: Order) -> Way | None:
+        """The next of the hexes that it retreats."""
+        return Way((order.subject, order.where), prices=(Price(1, self.stack(table).left, "hexes"),))
 
     def why_not(self, table: Fury, order: Order) -> Refusal:
         """10.3.2b, 10.3.2d, 10.3.2f."""

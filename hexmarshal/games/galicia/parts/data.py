@@ -205,6 +205,16 @@ class Data(GameData, frozen=True, eq=False, kw_only=True):
         """
         return column_of(self.columns, attack, defence)
 
+    def ratio_name(self, ratio: int) -> str:
+        """A ratio as the book writes it, beyond the ends of the table too (8.2).
+
+        Beyond 4:1 come 5:1 and 6:1, below 1:3 come 1:4 and 1:5.
+        """
+        last = len(self.columns) - 1
+        if ratio > last:
+            return f"{int(read_ratio(self.columns[-1])) + ratio - last}:1"
+        return self.columns[ratio] if ratio >= 0 else f"1:{round(1 / read_ratio(self.columns[0])) - ratio}"
+
     def odds(self, ratio: int) -> Odds | None:
         """Where a combat of that shifted ratio is resolved; None if it is below the table and not allowed (8.2)."""
         if ratio < 0:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count, listing
+from hexmarshal.core.engine.events import Modifier, Odds, Ratio
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.advance import AdvanceUnits, entrants, tell_why_nobody, victors
@@ -146,6 +147,10 @@ class Combat(Engagement, frozen=True, tag="Combat"):
             hexes = table.printed.number["retreat.withheld"]
             table.call(RetreatStack(self.defender, left, self.target, hexes, hexes))
 
+    def known(self, attack: int, defence: int, ratio: Ratio) -> Odds | None:
+        """8.1c: what the players learn of the strengths: nothing."""
+        return None
+
     def prospect(self) -> "Prospect":
         """The same as far as the result of the attack, for forecasts; before or after the defender has chosen."""
         step = Prospect.steps.index("ratio" if self.defenders else "defend")
@@ -166,6 +171,10 @@ class Prospect(Combat, frozen=True, tag="Prospect"):
     """A combat as far as the result of the attack, for forecasts. The defender does the best they can."""
 
     steps: ClassVar[tuple[str, ...]] = ("defend", "ratio", "resolve")
+
+    def known(self, attack: int, defence: int, ratio: Ratio) -> Odds | None:
+        """All of it: a forecast is made on a table that its side imagines."""
+        return Odds(attack=attack, defence=defence, ratio=ratio)
 
     def defend(self, table: Galicia) -> None:
         """The strongest defence."""
@@ -194,12 +203,16 @@ def settle(table: Galicia, combat: Combat) -> None:
     moved = shifts(table, combat.attackers, target, combat.attacker)
     for shift in moved:
         way = "right" if shift.columns > 0 else "left"
-        table.say(f"{shift.why.capitalize()}: {abs(shift.columns)} columns to the {way}.", shift.clause)
+        one = Odds(shifts=(Modifier(shift.columns, shift.why, shift.clause),))
+        table.say(f"{shift.why.capitalize()}: {abs(shift.columns)} columns to the {way}.", shift.clause, odds=one)
     strength = attack_strength(table, combat.attackers, target)
-    ratio = data.ratio(strength, command.defence_of(table, combat.defenders))
+    defence = command.defence_of(table, combat.defenders)
+    ratio = data.ratio(strength, defence)
     found = odds(table, ratio, sum(shift.columns for shift in moved))
+    known = combat.known(strength, defence, Ratio(data.ratio_name(ratio), ratio))
     if found is None:
-        table.say(f"The attack on {where} is too weak and does not take place.", "8.2b", table.hexname(target))
+        told = f"The attack on {where} is too weak and does not take place."
+        table.say(told, "8.2b", table.hexname(target), odds=known)
         table.leave()
         columns = sum(shift.columns for shift in moved)
         table.amend_inside(Attacking, lambda phase: phase.after(combat.attackers, target, strength, columns))
@@ -208,7 +221,10 @@ def settle(table: Galicia, combat: Combat) -> None:
     aside = f" {table.list_of(withheld)} {_verb('stand', withheld)} aside." if withheld else ""
     high = f" and {found.over} beyond" if found.over else ""
     table.say(f"{table.list_of(combat.defenders)} {_verb('defend', combat.defenders)}.{aside}", "7.3a")
-    table.say(f"The attack on {where} is made at {data.columns[found.column]}{high}.", "8.1c", table.hexname(target))
+    table.say(
+        f"The attack on {where} is made at {data.columns[found.column]}{high}.", "8.1c", table.hexname(target),
+        odds=replace(known or Odds(), column=Ratio(data.columns[found.column], found.column)),
+    )  # fmt: skip
     for i in combat.attackers:
         table.put(i, replace(table.pieces[i], fought=True))
     for i in table.here(target, combat.defender):
@@ -222,7 +238,8 @@ def resolve(table: Galicia, combat: Combat) -> None:
     """8.3: two dice on the combat results table."""
     data = table.printed.data
     purpose = f"Attack on {table.place(combat.target)} at {data.columns[combat.column]}"
-    roll = table.roll(purpose, "8.3", dice=2)
+    at = Odds(column=Ratio(data.columns[combat.column], combat.column))
+    roll = table.roll(purpose, "8.3", dice=2, odds=at)
     table.read_as(str(data.result(combat.column, roll)))
     table.amend(roll=roll)
     if any(not table.printed.cavalry[i] for i in combat.attackers):

@@ -19,8 +19,10 @@ def reduce(table: Galicia, index: Counter, number: int, clause: str) -> None:
         lost = "10.2b" if table.face(index).white else "10.2a"
         if piece.reductions + 1 < table.breaking(index):
             table.change(index, f"is reduced to −{piece.reductions + 1}", clause, reductions=piece.reductions + 1)
+            table.count_loss(1, "reductions")
         elif piece.steps > 1:
             table.change(index, "loses a step", lost, steps=piece.steps - 1, reductions=0)
+            table.count_loss(1, "steps")
         else:
             eliminate(table, index, lost)
 
@@ -98,6 +100,8 @@ def recover(table: Galicia, index: Counter) -> None:
         left = piece.reductions - 1
         text = f"recovers to −{left}" if left else "recovers its effectiveness"
         table.change(index, text, "10.3a", reductions=left, spent=RESTED)
+        table.count_loss(-1, "reductions")
         return
     marked = min(number["recovery.step"], number["effectiveness.step"] - 1)
     table.change(index, "recovers a step", "10.3a", steps=piece.steps + 1, reductions=marked, spent=RESTED)
+    table.count_loss(-1, "steps")

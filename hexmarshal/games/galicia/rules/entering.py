@@ -39,13 +39,19 @@ def refusal(table: Galicia, side: SideNumber, order: Enter) -> Refusal | None:
     )
 
 
-def enter(table: Galicia, index: Counter, cell: Cell) -> None:
-    """Bring a unit in for the points of terrain and zone there; it may then go on (4.3, 14.0b)."""
-    printed, side = table.printed, table.side_of(index)
+def cost_of(table: Galicia, index: Counter, cell: Cell) -> int:
+    """The points of terrain and zone for which a unit enters; :data:`SPENT` where it has fewer (4.3, 14.0b)."""
+    printed = table.printed
     cost = printed.data.cost(cell, printed.units[index].kind)
-    if holds(table.occupancy(1 - side).zone, cell):
+    if holds(table.occupancy(1 - printed.side[index]).zone, cell):
         cost += printed.zone_costs[0]
+    return cost if cost <= printed.movement[index] else SPENT
+
+
+def enter(table: Galicia, index: int, cell: int) -> None:
+    """Bring a unit in for its points there; it may then go on (14.0b)."""
+    side, cost = table.printed.side[index], cost_of(table, index, cell)
     found = triggers(table, side, -1, cell)
     company = holds(table.occupancy(side).held, cell)
-    table.march(index, (cell,), "enters at", "14.0b", spent=cost if cost <= printed.movement[index] else SPENT)
+    table.march(index, (cell,), "enters at", "14.0b", spent=cost)
     offer(table, found, -1, cell, company, index)

@@ -8,6 +8,7 @@ from hexmarshal.core.board.paths import holds, mask
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.galicia.rules import entering, stacking
@@ -229,12 +230,15 @@ class MoveUnits(Ask, Watched, frozen=True, tag="MoveUnits"):
 
     def way(self, table: Galicia, order: Order) -> Way | None:
         """The way and its cost (4.2)."""
+        if isinstance(order, Enter):
+            index = table.printed.index[order.piece]
+            cost = entering.cost_of(table, index, table.board.cell(order.to))
+            return _priced((order.to,), cost, table.printed.movement[index])
         if not isinstance(order, (Move, March)):
             return None
         units = self._moving(table, order)
         path, cost = self._route(table, order, units)
-        said = "minimum move" if cost == SPENT else f"{cost} of {points_left(table, units)} MP"
-        return Way((order.start, *(table.hexname(cell) for cell in path)), said)
+        return _priced((order.start, *(table.hexname(cell) for cell in path)), cost, points_left(table, units))
 
     def carry_out(self, table: Galicia, order: Order) -> None:
         """Move, recover or arrange; ask for the next."""
@@ -302,3 +306,9 @@ class Marching(OnTheWay, frozen=True, tag="Marching"):
             table.amend(at=0, path=self.path[1:])
         table.march_stack(units, (there,), "moves", "4.2", spent=spent)
         offer(table, found, here, there, company, table.top_of(units))
+
+
+def _priced(path: tuple[str, ...], cost: int, left: int) -> Way:
+    """A way with what it costs of the points that are left; a minimum move takes all of them (4.3)."""
+    price = Price(left if cost == SPENT else cost, left, "MP")
+    return Way(path, "minimum move" if cost == SPENT else str(price), (price,))

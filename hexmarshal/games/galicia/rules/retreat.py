@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Cell, Counter, Few, SideNumber
 from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.galicia.parts.sides import SIDES
@@ -224,7 +225,8 @@ class RetreatTo(Ask, frozen=True, tag="RetreatTo"):
     def way(self, table: Galicia, order: Order) -> Way | None:
         """The hexes."""
         assert isinstance(order, Retreat)
-        return Way((order.start, *(order.via or (order.to,))))
+        path = order.via or (order.to,)
+        return Way((order.start, *path), prices=(Price(len(path), stack_of(table).hexes, "hexes"),))
 
     def carry_out(self, table: Galicia, order: Order) -> None:
         """The stack goes its way."""

@@ -8,6 +8,7 @@ its own exclusive chapters, and one such declaration of them; see `exclusive/ser
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hexmarshal.core.engine.events import Modifier, Needed
 from hexmarshal.core.engine.procedure import Procedure, Question, Refusal
 
 if TYPE_CHECKING:
@@ -118,6 +119,8 @@ class Shifts(NamedTuple):
     """Why a headquarters may not shift an attack, with help or without (10.21)."""
     use: "Callable[[GreatWar, Shift], None]"
     """A shift is used."""
+    told: "Callable[[GreatWar, Shift], Modifier]"
+    """Whose it is, by how many columns and by which clause."""
     defence: "Callable[[GreatWar, int, Units], int]"
     """By how many columns a player may at most shift a combat for some defenders; 0 if not at all."""
     ask_defence: Callable[[str], Question[Any]]
@@ -133,8 +136,8 @@ class Replacement(NamedTuple):
     """Whether a player may at all in this turn."""
     points: "Callable[[GreatWar], int]"
     """The stacking points of units that may roll in a turn."""
-    succeeds: "Callable[[GreatWar, int], bool]"
-    """Whether a die replaces the steps."""
+    succeeds: "Callable[[GreatWar, int], Needed]"
+    """Whether a die replaces the steps, and which does."""
     enemy_near: "Callable[[GreatWar, int], Refusal | None]"
     """Why a unit is too near to the enemy."""
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.wargame.orders import Move
@@ -57,7 +58,7 @@ class MoveUnits(PickWay[Crossing], frozen=True):
             return None
         found = reach(table, table.printed.index[order.piece])
         path, cost = found.way(table.board.cell(order.to))
-        return Way(tuple(map(table.hexname, path)), f"{cost} of {found.points} MP")
+        return Way.priced(tuple(map(table.hexname, path)), Price(cost, found.points, "MP"))
 
     def why_not(self, table: Crossing, piece: str, to: Cell) -> Refusal:
         index, label = table.printed.index[piece], table.hexname(to)

@@ -3,6 +3,7 @@
 from hexmarshal.core.board.paths import flood, holds, mask
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.events import Needed
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -20,9 +21,9 @@ def points(table: GreatWar) -> int:
     return table.printed.number["replacement.points"]
 
 
-def succeeds(table: GreatWar, die: int) -> bool:
+def succeeds(table: GreatWar, die: int) -> Needed:
     """Whether a die replaces the steps."""
-    return die >= table.printed.number["replacement.die"]
+    return Needed.at_least(table.printed.number["replacement.die"], die)
 
 
 @derived_from(lambda table, side: table.cache)

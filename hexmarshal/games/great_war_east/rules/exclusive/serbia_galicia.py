@@ -76,6 +76,7 @@ SERBIA_GALICIA = Exclusive(
         attack=shifts.attack_shifts,
         why_not=shifts.why_not,
         use=shifts.use_attack_shift,
+        told=shifts.attack_shift,
         defence=shifts.most_columns,
         ask_defence=ShiftDefence,
     ),

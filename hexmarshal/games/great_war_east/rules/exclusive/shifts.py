@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.engine.events import Modifier, Odds
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import NATIONS
 from hexmarshal.games.great_war_east.rules.additions import Shift
@@ -64,17 +65,26 @@ def attack_shifts(table: GreatWar, player: SideNumber, attackers: Sequence[Count
     return found
 
 
+def attack_shift(table: GreatWar, shift: Shift) -> Modifier:
+    """10.21, SG-19.1: who shifts an attack, and by how many columns."""
+    who = table.name(shift.hq)
+    if shift.helped:
+        return Modifier(shift.columns, f"Putnik, through {who}", "SG-19.1")
+    return Modifier(shift.columns, who, "10.21a")
+
+
 def use_attack_shift(table: GreatWar, shift: Shift) -> None:
     """10.11, SG-19.1, SG-19.12: the headquarters has used its shift for this phase, Putnik's is used for this turn."""
     table.alter_all((shift.hq,), shifted=True)
-    who, clause = table.name(shift.hq), "10.21a"
     if shift.helped:
         marshal = putnik(table)
         assert marshal is not None
         table.alter_all((marshal,), shifted=True)
         table.note(putnik=table.state.turn)
-        who, clause = f"Putnik, through {who},", "SG-19.1"
-    table.say(f"{who} shifts the attack {_columns(shift.columns)} to the right.", clause)
+    told = attack_shift(table, shift)
+    pause = "," if shift.helped else ""
+    sentence = f"{told.why}{pause} shifts the attack {_columns(shift.columns)} to the right."
+    table.say(sentence, told.clause, odds=Odds(shifts=(told,)))
 
 
 # -- Putnik (SG-19.1) ------------------------------------------------------------------------------------------
@@ -160,7 +170,9 @@ def use_defensive_shift(table: GreatWar, hq: Counter) -> None:
     """SG-18.2: it has used its shift in this combat phase."""
     table.alter_all((hq,), shifted=True)
     columns = defensive_columns(table, hq)
-    table.say(f"{table.name(hq)} shifts the combat {_columns(columns)} to the left.", "SG-18.2a")
+    told = Modifier(-columns, table.name(hq), "SG-18.2a")
+    sentence = f"{told.why} shifts the combat {_columns(columns)} to the left."
+    table.say(sentence, told.clause, odds=Odds(shifts=(told,)))
 
 
 def _columns(number: int) -> str:

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.engine.events import Needed
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.steps import half, lose
@@ -33,10 +34,11 @@ def suffering(table: GreatWar, side: SideNumber) -> list[Counter]:
 def wear(table: GreatWar, index: Counter, clause: str) -> None:
     """9.22, 9.23: on a low die a unit loses half of its remaining steps; that is no loss in combat (SG-25.2)."""
     die = table.roll(f"Attrition of {table.name(index)}", clause)
-    if die > table.printed.number["attrition"]:
-        table.read_as("no effect")
+    spared = Needed.at_least(table.printed.number["attrition"] + 1, die)
+    if spared.passed:
+        table.read_as("no effect", spared)
         return
     steps = half(table.steps(index))
     have = table.steps(index)
-    table.read_as("loses its last step" if have == 1 else f"loses {steps} of {have} steps")
+    table.read_as("loses its last step" if have == 1 else f"loses {steps} of {have} steps", spared)
     lose(table, index, steps, clause, in_combat=False)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.events import Needed
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -131,9 +132,10 @@ class WithdrawCavalry(TryUnit, frozen=True, tag="WithdrawCavalry"):
 
     def attempt(self, table: GreatWar, unit: Counter) -> None:
         """12.12: a die above its competence rating, and it goes."""
-        succeeds = table.roll(f"Withdrawal of {table.name(unit)}", "12.12") > table.printed.competence[unit]
-        table.read_as("withdraws" if succeeds else "stays")
-        if succeeds:
+        die = table.roll(f"Withdrawal of {table.name(unit)}", "12.12")
+        withdraws = Needed.at_least(table.printed.competence[unit] + 1, die)
+        table.read_as("withdraws" if withdraws.passed else "stays", withdraws)
+        if withdraws.passed:
             table.call(OneWithdrawal(unit=unit, left=table.pieces[unit].at))
 
 
@@ -267,7 +269,7 @@ class StepIntoHex(PickAble, frozen=True, tag="StepIntoHex"):
         if isinstance(order, Done):
             return None
         at = table.pieces[table.printed.index[order.subject]].at
-        return Way((table.place(at), table.place(self.target)))
+        return Way((table.hexname(at), table.hexname(self.target)))
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It steps in; that is not movement (5.11)."""

@@ -6,7 +6,8 @@ from typing import Annotated, Any, ClassVar
 
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber, named, spelt
 from hexmarshal.core.data.wording import listing
-from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.events import Modifier, Odds, Ratio
+from hexmarshal.core.engine.prices import exact
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -80,6 +81,11 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         return min(self.sizes)
 
     @property
+    def foretold(self) -> tuple[Modifier, ...]:
+        """The shifts with which a forecast reckons; in a combat they are told when they are used."""
+        return ()
+
+    @property
     def alone(self) -> bool:
         """Whether support attacks alone."""
         return self.fleet and not self.attackers
@@ -121,12 +127,13 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         for sentence, clause in strength_lines(table, self.attackers, self.targets):
             table.say(sentence, clause)
         column = odds.column(table, attack, defence, rating)
-        strengths = f"{odds.written(attack)} to {defence}"
+        strengths, told = f"{odds.written(attack)} to {defence}", Odds(attack=exact(attack, odds.ONE), defence=defence)
         if column is None:
-            table.say(f"{strengths} is below the lowest odds; the attack is called off.", "8.8-min")
+            table.say(f"{strengths} is below the lowest odds; the attack is called off.", "8.8-min", odds=told)
             table.leave()
             return
-        table.say(f"{strengths}, that is {odds.odds_name(table, column, rating)}.", "8.4a")
+        ratio = Ratio(odds.odds_name(table, column, rating), column)
+        table.say(f"{strengths}, that is {ratio.name}.", "8.4a", odds=replace(told, ratio=ratio))
         units = [unit for cell in self.targets for unit in odds.defending(table, cell, self.foe)]
         walls = fortress.standing(table, self.targets, self.foe)
         theirs = sum(map(table.steps, units)) + sum(fortress.steps_of(table, cell) for cell in walls)
@@ -190,7 +197,8 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         added = odds.river_die(table, self.attackers, self.targets)
         terms = [Modifier(added, "across major rivers only", "5.4-major")] if added else []
         name = odds.odds_name(table, self.column, rating)
-        total = table.roll(f"Attack on {self.where(table)} at {name}", "8.4b", *terms)
+        told = Odds(column=Ratio(name, self.column), shifts=self.foretold)
+        total = table.roll(f"Attack on {self.where(table)} at {name}", "8.4b", *terms, odds=told)
         rows = odds.columns(table)[self.column].results
         attacker, _, defender = rows[min(total, len(rows)) - 1].partition("/")
         now = (
@@ -258,7 +266,14 @@ class Combat(Procedure, frozen=True, tag="Combat"):
 class Prospect(Combat, frozen=True, tag="Prospect"):
     """A combat as far as the die, for forecasts; each side shifts as far as it can."""
 
+    reckoned: tuple[Modifier, ...] = ()
+    """Those shifts."""
     steps: ClassVar[tuple[str, ...]] = ("declare", "attrition", "odds", "attacker_shift", "defender_shift", "roll")
+
+    @property
+    def foretold(self) -> tuple[Modifier, ...]:
+        """The widest of both sides."""
+        return self.reckoned
 
     def attrition(self, table: GreatWar) -> None:
         """9.23: one draw for each unit: loss or no loss, as likely as by the die."""
@@ -271,11 +286,19 @@ class Prospect(Combat, frozen=True, tag="Prospect"):
     def attacker_shift(self, table: GreatWar) -> None:
         """The widest."""
         if self._may_shift_right(table):
-            self.shift(table, max(shift.columns for shift in self._shifts(table)))
+            widest = max(self._shifts(table), key=lambda shift: shift.columns)
+            self._reckon(table, table.exclusive.shifts.told(table, widest))
 
     def defender_shift(self, table: GreatWar) -> None:
         """The widest."""
-        self.shift(table, -self._most_to_the_left(table))
+        columns = self._most_to_the_left(table)
+        if columns:
+            question = table.exclusive.shifts.ask_defence(SIDES[self.foe])
+            self._reckon(table, Modifier(-columns, "headquarters of the defence", question.clause))
+
+    def _reckon(self, table: GreatWar, shift: Modifier) -> None:
+        table.amend(reckoned=(*self.reckoned, shift))
+        self.shift(table, int(shift.value))
 
 
 def mark_fought(table: GreatWar, units: Iterable[Counter], **done: bool) -> None:

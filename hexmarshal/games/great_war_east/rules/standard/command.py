@@ -11,6 +11,7 @@ from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.core.engine.derived import derived, remember
+from hexmarshal.core.engine.events import Needed
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -75,9 +76,10 @@ class MovementCommand(Procedure, frozen=True, tag="MovementCommand"):
         for unit in printed.of_side[self.player]:
             if not table.placed(unit) or table.in_command(unit):
                 continue
-            in_command = table.roll(f"Rally of {table.name(unit)}", "10.41") > printed.competence[unit]
-            table.read_as("in command control" if in_command else "out of command control")
-            (rallied if in_command else failed).append(unit)
+            die = table.roll(f"Rally of {table.name(unit)}", "10.41")
+            rally = Needed.at_least(printed.competence[unit] + 1, die)
+            table.read_as("in command control" if rally.passed else "out of command control", rally)
+            (rallied if rally.passed else failed).append(unit)
         table.alter_all(rallied, commander=RALLIED)
         if failed:
             table.say(f"Out of command control: {table.list_of(failed)}.", "10.31")

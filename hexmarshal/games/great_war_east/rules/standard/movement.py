@@ -6,6 +6,7 @@ from hexmarshal.core.board.paths import holds, route
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
@@ -230,14 +231,21 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             index = table.printed.index[order.piece]
             path, cost = self._march(table, index, order)
             have = points(table, index)
-            said = f"{min(cost, have)} of {have} MP"
-            for driven in touched(table, 1 - table.side_of(index), (index,), path):
-                said += f", {'displaces' if driven.refuges else 'eliminates'} {table.name(driven.hq)}"
-            return Way(tuple(labels[cell] for cell in path), said)
+            said = [
+                f"{'displaces' if driven.refuges else 'eliminates'} {table.name(driven.hq)}"
+                for driven in touched(table, 1 - table.side_of(index), (index,), path)
+            ]
+            price = Price(min(cost, have), have, "MP")
+            return Way.priced(tuple(labels[cell] for cell in path), price, more=", ".join(said))
         if isinstance(order, Ride):
             index = table.printed.index[order.piece]
             path = self._line(table, index, order)
-            return Way(tuple(labels[c] for c in path), f"{len(path) - 1} of {rail.left(table, index)} hexes by rail")
+            price = Price(len(path) - 1, rail.left(table, index), "hexes by rail")
+            return Way.priced(tuple(labels[cell] for cell in path), price)
+        if isinstance(order, Depart):
+            index, to = table.printed.index[order.piece], table.board.cell(order.to)
+            hexes, left = table.printed.off_map[table.pieces[index].at][to], rail.left(table, index)
+            return Way((order.start, order.to), prices=(Price(min(hexes, left), left, "hexes by rail"),))
         return super().way(table, order)
 
     def _march(self, table: GreatWar, index: Counter, order: Move) -> tuple[tuple[Cell, ...], int]:

@@ -7,6 +7,7 @@ from hexmarshal.core.board.paths import holds, route
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import carry_over, derived, derived_from
+from hexmarshal.core.engine.events import Needed
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
@@ -123,11 +124,12 @@ def entrain(table: GreatWar, index: Counter) -> None:
     moved = table.state.turn if table.options.entraining == "moves" else piece.moved
     if rolls_to_entrain(table, index):
         die = table.roll(f"Entraining of {table.name(index)}", "SG-17.11")
-        if die < printed.number["entrain.least"]:
-            table.read_as("not entrained, its movement ends")
+        boards = Needed.at_least(printed.number["entrain.least"], die)
+        if not boards.passed:
+            table.read_as("not entrained, its movement ends", boards)
             table.change(index, "cannot entrain and stops moving", "SG-17.11", spent=SPENT, counted=True, moved=moved)
             return
-        table.read_as("entrained")
+        table.read_as("entrained", boards)
     spent = piece.spent + boarding_cost(table, index)
     table.change(index, "is entrained", "5.32a", entrained=True, counted=True, spent=spent, moved=moved)
 

@@ -86,9 +86,11 @@ class RestoreUnits(TryUnit, frozen=True, tag="RestoreUnits"):
         """13.0: on a high die it is at full strength again."""
         rule = table.exclusive.replacement
         restored = rule.succeeds(table, table.roll(f"Replacements for {table.name(unit)}", rule.clause))
-        table.read_as("restored" if restored else "no effect")
-        if restored:
+        table.read_as("restored" if restored.passed else "no effect", restored)
+        if restored.passed:
+            regained = table.pieces[unit].lost
             table.change(unit, "is at full strength again", "13.0a", lost=0)
+            table.count_loss(-regained, "steps")
 
 
 class StepReplacement(TryUnits, frozen=True, tag="StepReplacement"):

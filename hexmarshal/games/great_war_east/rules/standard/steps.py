@@ -21,6 +21,7 @@ def lose(table: GreatWar, index: Counter, steps: int, clause: str, *, in_combat:
         table.change(index, how, clause, lost=table.pieces[index].lost + steps)
     else:
         eliminate(table, index, clause)
+    table.count_loss(steps, "steps")
     if in_combat:
         table.exclusive.scoring.unit(table, index, steps, not rest)
 

@@ -6,6 +6,7 @@ import msgspec
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
 from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.great_war_east.rules.asking import PickHex
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -121,4 +122,5 @@ class PickRoute(PickHex, frozen=True):
 
     def way(self, table: GreatWar, order: Order) -> Way | None:
         """The hexes."""
-        return Way(tuple(self._label(table, cell) for cell in self.route(table, order)))
+        path = self.route(table, order)
+        return Way(tuple(self._label(table, cell) for cell in path), prices=(Price(len(path) - 1, None, "hexes"),))

@@ -84,6 +84,7 @@ class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
     def carry_out(self, table: Serbien, order: Order) -> None:
         index = table.printed.index[order.subject]
         table.change(index, "incorporates a replacement", "16.6.2a", lost=table.pieces[index].lost - 1)
+        table.count_loss(-1, "Strength Reductions")
         add(table, self.nation, -1)
         following = UseReplacements(self.side, self.nation, (*self.served, index))
         if following.able(table):

@@ -235,7 +235,7 @@ class Prospect(Procedure, frozen=True, tag="Prospect"):
         units = [i for party in self.attackers for i in party.units]
         more = odds.proficiency_drm(table, units, defenders)
         purpose = f"attack on {table.place(self.target)} at {odds.label(table, found.final)}"
-        odds.roll(table, purpose, found.column, more, "9.1.1g")
+        odds.roll(table, purpose, found.column, more, "9.1.1g", told=found.told(table))
 
 
 class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):

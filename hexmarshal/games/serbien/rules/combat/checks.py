@@ -7,7 +7,7 @@ import msgspec
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.events import Modifier
 from hexmarshal.core.engine.procedure import Procedure
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, level_of
+from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, level_of, told_check
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.standing.forces import Force, formation_of
 from hexmarshal.games.serbien.rules.table.pieces import CI, D1
@@ -59,14 +59,15 @@ class Check(Procedure, frozen=True, tag="Check"):
             return
         side = table.side_name(self.player)
         total = table.roll(f"{side} Effectiveness Check, {self.place}", "10.2", *self.modifiers, dice=2)
-        found = []
+        found, tests = [], []
         best = max((level_of(table, force) for force in there if not _guns(table, force)), default=total)
         for force in there:
             formation = formation_of(table, force)
             before = 0 if formation is None else table.pieces[formation].status
             level = best if _guns(table, force) else level_of(table, force)
             found.append(Failure(force, max(total - level, 0), before))
-        table.read_as("; ".join(f"failed by {one.margin}" if one.margin else "passed" for one in found))
+            tests.append(told_check(total, level))
+        table.read_as("; ".join(f"failed by {one.margin}" if one.margin else "passed" for one in found), *tests)
         table.amend(failures=tuple(found), due=tuple(found))
 
     def lose(self, table: Serbien) -> None:

@@ -195,7 +195,8 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         told = f"{float(ours):g} against {float(theirs):g}, {odds.label(table, found.initial)}"
         told = f"{told}; {shifts}: {column}" if shifts else told
         table.amend(ratio=told, column=found.column, below=found.below, flanked=found.flanked)
-        table.say(f"{table.place(self.target)}: {told}.", "9.1.1e", table.hexname(self.target))
+        odds_told = found.told(table)
+        table.say(f"{table.place(self.target)}: {told}.", "9.1.1e", table.hexname(self.target), odds=odds_told)
 
     def reckoned(self, table: Serbien) -> odds.Odds:
         """The odds as they stand."""

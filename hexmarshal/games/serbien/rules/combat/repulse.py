@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter
-from hexmarshal.core.engine.events import Modifier, signed
+from hexmarshal.core.engine.events import Modifier, Needed, Odds, signed
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, level_of
@@ -171,12 +171,15 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
         found = odds.repulse_odds(table, attackers, self.target, defenders)
         where, at = table.place(self.target), odds.label(table, found.final)
         shifts = "".join(f", {shift.why} {signed(shift.value)}" for shift in found.shifts)
-        table.say(f"Repulse of {where} at {at}{shifts}.", "7.4.3a", table.hexname(self.target))
+        # 3.1.6: of the strengths nothing is told, except on a table that is imagined.
+        told = found.told(table) if self.foreseen else found.openly(table)
+        table.say(f"Repulse of {where} at {at}{shifts}.", "7.4.3a", table.hexname(self.target), odds=told)
         success = found.column == len(table.printed.data.columns) - 1
         if not success and not self._hopeless(table):
             drm = odds.proficiency_drm(table, attackers, defenders)
             modifier = (Modifier(drm, "Proficiency", "9.7"),) if drm else ()
-            white = table.roll(f"Repulse of {where} at {at}, white die", "7.4.3b", *modifier)
+            column = Odds(column=told.column)
+            white = table.roll(f"Repulse of {where} at {at}, white die", "7.4.3b", *modifier, odds=column)
             black = table.roll(f"Repulse of {where} at {at}, black die", "7.4.3b")
             result = table.printed.data.result(found.column, white, black)
             success = result.black
@@ -213,7 +216,7 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
         total = table.roll(f"Effectiveness Check of {table.list_of(alive)}", "7.4.4a", modifier, dice=2)
         parties = [force for force in forces(table, alive) if any(not table.is_fort(i) for i in force)]
         failed = [force for force in parties if total > level_of(table, force)]
-        table.read_as("passed" if not failed else "failed")
+        table.read_as("passed" if not failed else "failed", Needed(not failed))
         for force in failed:
             table.call(LoseLevels(force, 1, "7.4.4a"))
 

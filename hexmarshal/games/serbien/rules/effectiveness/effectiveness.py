@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Counter
-from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.events import Modifier, Needed
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.standing.forces import formation_of
@@ -23,11 +23,17 @@ def level_of(table: Serbien, units: Sequence[Counter]) -> int:
     return max(table.level(i) for i in units)
 
 
+def told_check(total: int, level: int) -> Needed:
+    """3.1.6, 6.2.1: what a check tells: by how much it failed, and nothing of the level of one that passed."""
+    found = Needed.at_most(level, total)
+    return Needed(True) if found.passed else found
+
+
 def check(table: Serbien, units: Sequence[Counter], purpose: str, clause: str, *modifiers: Modifier) -> int:
     """6.2.1: an Effectiveness Check of a Force: by how much it failed, 0 if it passed."""
     total = table.roll(f"{purpose} of {table.list_of(units)}", clause, *modifiers, dice=2)
     failed = max(total - level_of(table, units), 0)
-    table.read_as(f"failed by {failed}" if failed else "passed")
+    table.read_as(f"failed by {failed}" if failed else "passed", told_check(total, level_of(table, units)))
     return failed
 
 
@@ -54,6 +60,7 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
             if down:
                 text = f"drops to {STATUS_WORDS[status + down]}"
                 table.change(formation, text, self.clause, status=status + down)
+                table.count_loss(down, "levels")
             if status + down >= CI:
                 for i in (i for i in units if table.pieces[i].prepared >= 0):
                     table.change(i, "loses its Prepared Attack marker", "7.3.3c", openly=True, prepared=-1)

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Counter, SideNumber
-from hexmarshal.core.engine.events import Said
+from hexmarshal.core.engine.events import Needed, Said
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
@@ -41,6 +41,7 @@ def reduce(table: Serbien, index: Counter, clause: str) -> None:
     lost = table.pieces[index].lost
     if lost < table.printed.most_lost[index]:
         table.change(index, "suffers a Strength Reduction", clause, lost=lost + 1)
+        table.count_loss(1, "Strength Reductions")
     else:
         table.change(index, "is eliminated", clause, openly=True, at=int(Off.ELIMINATED), also=-1)
         _left_alone(table, table.side_of(index))
@@ -65,8 +66,9 @@ def suffered(table: Serbien, number: int, quarters: int, who: str) -> int:
     if needed <= 1:
         return 1
     die = table.roll(f"small magnitude, {who}", "9.10.1")
-    table.read_as("a Strength Reduction" if die >= needed else "none")
-    return int(die >= needed)
+    confirmed = Needed.at_least(needed, die)
+    table.read_as("a Strength Reduction" if confirmed.passed else "none", confirmed)
+    return int(confirmed.passed)
 
 
 class TakeReductions(Procedure, frozen=True, tag="TakeReductions"):

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.core.engine.events import Modifier, Rolled
+from hexmarshal.core.engine.events import Modifier, Ratio, Rolled
+from hexmarshal.core.engine.events import Odds as Told
+from hexmarshal.core.engine.prices import exact
 from hexmarshal.games.serbien.parts.data import Result, read_result
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.standing.forces import Force, proficiency
@@ -58,6 +60,16 @@ class Odds(NamedTuple):
         """Attacker and defender."""
         ours, theirs = self.quarters
         return Fraction(ours, QUARTERS), Fraction(theirs, QUARTERS)
+
+    def told(self, table: Serbien) -> Told:
+        """The same for programs: the strengths, the column before the shifts, and that of the table after them."""
+        ours, theirs = (exact(quarters, QUARTERS) for quarters in self.quarters)
+        ratio, column = column_of(table, self.initial), column_of(table, self.column)
+        return Told(attack=ours, defence=theirs, ratio=ratio, shifts=self.shifts, column=column)
+
+    def openly(self, table: Serbien) -> Told:
+        """The shifts and the column of the table alone."""
+        return Told(shifts=self.shifts, column=column_of(table, self.column))
 
     @property
     def below(self) -> bool:
@@ -207,6 +219,11 @@ def label(table: Serbien, column: int) -> str:
     return heads[column] if column >= 0 else f"1:{int(1 / ratios(table)[0]) - column}"
 
 
+def column_of(table: Serbien, column: int) -> Ratio:
+    """A column with its name and number."""
+    return Ratio(label(table, column), column)
+
+
 def irregulars(table: Serbien, units: Iterable[Counter], cell: Cell) -> bool:
     """23.1.1a: whether Komitadji in a hex add one to the strength of units that fight there, attacking or defending."""
     if cell not in table.state.komitadji:
@@ -328,9 +345,13 @@ def repulse_odds(table: Serbien, attackers: Force, target: Cell, defenders: Forc
 
 
 def roll(
-    table: Serbien, purpose: str, column: int, drm: int, clause: str, meaning: Callable[[Result], str] = str
-) -> str:
-    """Roll both dice and read the table: the cell as it is printed. Proficiency modifies the white die (9.7)."""
+    table: Serbien, purpose: str, column: int, drm: int, clause: str, meaning: Callable[[Result], str] = str,
+    told: Told | None = None,
+) -> str:  # fmt: skip
+    """Roll both dice and read the table: the cell as it is printed. Proficiency modifies the white die (9.7).
+
+    ``told`` are the odds, where nothing has told them before.
+    """
     white, black = table.draw(6, purpose), table.draw(6, purpose)
     cell = table.printed.data.entry(column, white + drm, black)
     modifiers = (Modifier(drm, "Proficiency, white die", "9.7"),) if drm else ()
@@ -338,6 +359,7 @@ def roll(
         Rolled(
             purpose=purpose, sides=6, die=white + black, dice=(white, black), modifiers=modifiers,
             total=white + drm, result=meaning(read_result(cell)), clause=clause,
+            odds=told or Told(column=column_of(table, column)),
         )
     )  # fmt: skip
     return cell

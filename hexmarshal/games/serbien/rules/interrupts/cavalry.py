@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.ground import CLOSED
@@ -148,12 +149,12 @@ def way_of(table: Serbien, index: Counter, order: React | Retire) -> Way:
     """
     own, to = hexes_of(table, index), table.board.cell(order.to)
     way = Aside(table.board.cell(order.start), to, order.extending)
-    owed = table.pieces[index].debt + cost_of(table, index, way)
-    said = f"owes {owed} MP in its next movement" + (", stands in both hexes" if order.extending else "")
+    owed = Price(table.pieces[index].debt + cost_of(table, index, way), None, "MP in its next movement")
+    said = f"owes {owed}" + (", stands in both hexes" if order.extending else "")
     if to in own:
-        return Way((order.to,), said)
+        return Way((order.to,), said, (owed,))
     start = next((cell for cell in own if holds(table.board.adjacent[cell], to)), to)
-    return Way((order.start if order.extending else table.hexname(start), order.to), said)
+    return Way((order.start if order.extending else table.hexname(start), order.to), said, (owed,))
 
 
 # -- Reaction (8.2) -------------------------------------------------------------------------------------------

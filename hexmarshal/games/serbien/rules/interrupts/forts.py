@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Counter, SideNumber
+from hexmarshal.core.engine.events import Needed
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.interrupts.orders import Garrison
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
@@ -43,9 +44,10 @@ class FortTest(Procedure, frozen=True, tag="FortTest"):
         index, name = self.unit, table.name(self.unit)
         number = int(table.row(index).abandonment)
         die = table.roll(f"abandonment of {name}, on more than {number}", "8.5.3a")
-        table.read_as("abandoned" if die > number else "stands")
+        abandoned = Needed.at_least(number + 1, die)
+        table.read_as("abandoned" if abandoned.passed else "stands", abandoned)
         table.alter(index, tested=True)
-        if die > number:
+        if abandoned.passed:
             table.change(index, "is abandoned and becomes infantry", "8.5.3a", openly=True, flipped=True)
             here = table.pieces[index].at
             table.call(Retreat((index,), table.printed.number["fort.retreat"], "fort", here))

@@ -121,6 +121,7 @@ def rest(table: Serbien, counter: bool) -> None:
         if resting and piece.status and table.printed.formation[i]:
             told = f"recovers to {STATUS_WORDS[piece.status - 1]} in its box"
             table.change(i, told, "24.2.2b", status=piece.status - 1)
+            table.count_loss(-1, "levels")
 
 
 def ways_off(table: Serbien, units: Sequence[Counter], cell: Cell) -> list[Cell]:

@@ -245,6 +245,7 @@ def _finish(table: Serbien, index: Counter, task: int) -> None:
     elif task == RECOVERY:
         told = f"recovers to {STATUS_WORDS[piece.status - 1]}"
         table.change(index, told, "7.5a", status=piece.status - 1, **left)
+        table.count_loss(-1, "levels")
     elif task == POSITION:
         positions, rights = list(table.state.positions), list(table.state.rights)
         positions[side] = tuple(sorted((*positions[side], piece.toward)))
@@ -325,6 +326,7 @@ def take(table: Serbien, index: Counter, marsch: Counter, number: int) -> None:
     """7.7a: this many Strength Reductions pass from a unit to the Marsch unit beside it."""
     told = f"incorporates {number} Marsch replacement{'' if number == 1 else 's'}"
     table.change(index, told, "7.7a", lost=table.pieces[index].lost - number)
+    table.count_loss(-number, "Strength Reductions")
     if not number:
         return
     lost = table.pieces[marsch].lost + number
@@ -332,6 +334,7 @@ def take(table: Serbien, index: Counter, marsch: Counter, number: int) -> None:
         table.change(marsch, "is incorporated", "7.7.1", openly=True, at=int(Off.ELIMINATED), also=-1)
     else:
         table.change(marsch, "is reduced", "7.7a", lost=lost)
+        table.count_loss(number, "Strength Reductions")
 
 
 class MusterMarsch(Ask, frozen=True, tag="MusterMarsch"):

@@ -5,6 +5,8 @@ from itertools import pairwise
 from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.events import Needed
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, OfKind
@@ -70,9 +72,9 @@ class Fire(Procedure, frozen=True, tag="Fire"):
         if piece.at < 0:
             return
         die = table.roll(f"{table.name(self.unit)} and {self.by}", self.reason)
-        hit = die >= number["naval.hit"]
-        table.read_as("a hit" if hit else "no hit")
-        if not hit:
+        hit = Needed.at_least(number["naval.hit"], die)
+        table.read_as("a hit" if hit.passed else "no hit", hit)
+        if not hit.passed:
             return
         if piece.lost:
             table.change(self.unit, "is sunk", self.reason, openly=True, at=int(Off.ELIMINATED))
@@ -129,12 +131,10 @@ def way(table: Serbien, ask: MovementSoFar, order: Sail) -> Way:
     """25.1.1a, 25.1.2: how a squadron sails, what that costs, and what fires at it."""
     cost, path = _course(table, ask, order)
     left = ask.left(table, (table.printed.index[order.piece],))
-    said = f"{cost} of {left} MP"
-    if under_fire(table, path):
-        said += ", past the guns of Beograd: hit by a 6"
-    if mined(table, path[1:]):
-        said += ", past mines: hit by a 6"
-    return Way(tuple(map(table.hexname, path)), said)
+    guns, mines = under_fire(table, path), mined(table, path[1:])
+    risks = [*(["past the guns of Beograd"] if guns else []), *(["past mines"] if mines else [])]
+    more = ", ".join(f"{risk}: hit by a 6" for risk in risks)
+    return Way.priced(tuple(map(table.hexname, path)), Price(cost, left, "MP"), more=more)
 
 
 def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:

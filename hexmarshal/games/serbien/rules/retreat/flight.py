@@ -8,6 +8,7 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
@@ -170,7 +171,7 @@ def _why_not(table: Serbien, index: Counter, to: Cell, clause: str) -> Refusal:
 def way_of(table: Serbien, order: Withdraw) -> Way:
     """The hexes through which a unit withdraws."""
     path = ends(table, table.printed.index[order.piece])[table.board.cell(order.to)]
-    return Way((order.start, *map(table.hexname, path)))
+    return Way((order.start, *map(table.hexname, path)), prices=(Price(len(path), None, "hexes"),))
 
 
 def carry_out(table: Serbien, index: Counter, order: Withdraw) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, NamedTuple
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, Few, spelt
 from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
@@ -16,7 +17,7 @@ from hexmarshal.games.serbien.rules.fighting import repulsing
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.movement.montenegro import ways_off
 from hexmarshal.games.serbien.rules.retreat.orders import First, RetreatTo
-from hexmarshal.games.serbien.rules.retreat.step import UnableToRetreat, price, step_of
+from hexmarshal.games.serbien.rules.retreat.step import UnableToRetreat, step_of, toll_of
 from hexmarshal.games.serbien.rules.retreat.ways import barred, first_steps, parted, steps_from, why_not
 from hexmarshal.games.serbien.rules.standing.forces import Force, assets_of, force_of, forces, formation_of
 from hexmarshal.games.serbien.rules.standing.uneventful import look_round
@@ -192,7 +193,8 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         way, to = super().way(table, order), table.board.find(order.where)
         if way is None or to is None or not isinstance(order, RetreatTo):
             return way
-        return Way(way.path, price(table, self.units, (self._start(table), to), self.spared, self.half))
+        toll = toll_of(table, self.units, (self._start(table), to), self.spared, self.half)
+        return Way(way.path, toll.told, (Price(1, self.hexes, "hexes"), *toll.prices))
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Repulse):

@@ -1,10 +1,11 @@
 """11.1.3 to 11.1.6: what each hex of a retreat costs, and those it cannot go."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, Few
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
@@ -15,6 +16,9 @@ from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from hexmarshal.games.serbien.rules.table.pieces import CI, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import busy
+
+REDUCTIONS = "Strength Reductions"
+"""The unit of what a retreat costs besides levels."""
 
 
 class UnableToRetreat(Procedure, frozen=True, tag="UnableToRetreat"):
@@ -130,8 +134,17 @@ def _surrendering(table: Serbien, units: Force, step: tuple[int, int], spared: F
     return [force for force in stack if surrenders(table, force, levels)]
 
 
-def price(table: Serbien, units: Force, step: tuple[int, int], spared: Force = (), half: Cell = -1) -> str:
-    """11.1.3, 11.1.4, 11.1.6: what the next hex of a retreat costs a stack, in words; nothing if it is free."""
+class Toll(NamedTuple):
+    """What the next hex of a retreat costs a stack."""
+
+    told: str
+    """In words; empty if it is free."""
+    prices: tuple[Price, ...]
+    """Levels and Strength Reductions, of each Force that pays; of the one that pays most, where they differ."""
+
+
+def toll_of(table: Serbien, units: Force, step: tuple[int, int], spared: Force = (), half: Cell = -1) -> Toll:
+    """11.1.3, 11.1.4, 11.1.6: what the next hex of a retreat costs a stack."""
     side, (here, there) = table.side_of(units[0]), step
     zone, hard = _in_zone(table, units, there, half), rivers.costly(table, side, here, there)
     wet = "over the Sava" if rivers.unbridged(table, side, here, there) else "over impassable mountains"
@@ -141,11 +154,18 @@ def price(table: Serbien, units: Force, step: tuple[int, int], spared: Force = (
     paying = [force for force in stack if force not in lost and force not in exempt]
     apart = len(stack) > len(paying)
     told = [f"{_who(table, lost, stack)}surrender{'s' if len(lost) == 1 else ''} in an enemy ZOC"] if lost else []
+    due = []
     if paying and where:
-        told.append(f"{_who(table, paying, stack) if apart else ''}{_cost(table, paying, zone, hard)} {where}")
+        due.append(_cost(table, paying, zone, hard))
+        told.append(f"{_who(table, paying, stack) if apart else ''}{due[-1].told} {where}")
     if exempt and zone:
-        told.append(f"{_who(table, exempt, stack)}{_cost(table, exempt, zone, False)} in an enemy ZOC")
-    return "; ".join(told)
+        due.append(_cost(table, exempt, zone, False))
+        told.append(f"{_who(table, exempt, stack)}{due[-1].told} in an enemy ZOC")
+    return Toll("; ".join(told), max((one.prices for one in due), key=_amount, default=()))
+
+
+def _amount(prices: tuple[Price, ...]) -> float:
+    return sum(price.spends for price in prices)
 
 
 def _who(table: Serbien, some: Sequence[Force], stack: Sequence[Force]) -> str:
@@ -153,11 +173,14 @@ def _who(table: Serbien, some: Sequence[Force], stack: Sequence[Force]) -> str:
     return "" if len(some) == len(stack) else f"{table.list_of([force[0] for force in some])}: "
 
 
-def _cost(table: Serbien, some: Sequence[Force], zone: bool, hard: bool) -> str:
+def _cost(table: Serbien, some: Sequence[Force], zone: bool, hard: bool) -> Toll:
     """Levels and Strength Reductions of each of some Forces."""
     levels, each = zone + hard, " each Force" if len(some) > 1 else ""
     if any(table.printed.formation[i] for force in some for i in force):
-        return f"−{levels} level{'s' if levels > 1 else ''}{' and a Strength Reduction' if hard else ''}{each}"
+        told = f"−{levels} level{'s' if levels > 1 else ''}{' and a Strength Reduction' if hard else ''}{each}"
+        reduced = (Price(1, None, REDUCTIONS),) if hard else ()
+        return Toll(told, (Price(levels, None, "levels"), *reduced))
     # 5.5.2b: Assets by themselves have no levels to lose.
     bears, lost = sum(table.printed.most_lost[i] - table.pieces[i].lost + 1 for i in some[0]), levels + hard
-    return f"eliminated{each}" if bears <= lost else f"{lost} Strength Reduction{'s' if lost > 1 else ''}{each}"
+    told = "eliminated" if bears <= lost else f"{lost} Strength Reduction{'s' if lost > 1 else ''}"
+    return Toll(f"{told}{each}", (Price(lost, None, REDUCTIONS),))

@@ -8,7 +8,8 @@ from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived, derived_from
-from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.engine.prices import Price
+from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, OfKind
 from hexmarshal.games.serbien.rules.supply import rails
@@ -132,6 +133,15 @@ def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
         return Refusal("no-railway", "15.6.3-mp", sentence)
     far = costs(table, index)[to]
     return Refusal("too-far", "15.6.3-mp", f"{name} needs {far} MP to {order.to} and has {points}.")
+
+
+def way(table: Serbien, ask: MovementSoFar, order: Ride) -> Way:
+    """15.6.3, 15.6.3a: what a ride costs; one off the map may take more than there is, and goes on next turn."""
+    index, to = table.printed.index[order.piece], table.board.cell(order.to)
+    left = ask.left(table, (index,))
+    cost = ends(table, index, left)[to]
+    more = f"then {count(cost - left, 'hex')} to go" if cost > left else ""
+    return Way.priced((order.start, order.to), Price(min(cost, left), left, "MP"), more=more)
 
 
 def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:

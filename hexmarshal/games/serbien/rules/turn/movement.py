@@ -10,6 +10,7 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.cautions import Caution
+from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
@@ -30,6 +31,8 @@ from hexmarshal.games.serbien.rules.standing import stacking
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.standing.front import Watch
 from hexmarshal.games.serbien.rules.standing.stacking import Overstacking, crowded, equals
+from hexmarshal.games.serbien.rules.supply import depots
+from hexmarshal.games.serbien.rules.supply.orders import Ride
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.turn.branches import BRANCH_OF, PREPARED_ATTACK, TASKS, branches, meant
@@ -280,17 +283,21 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
     def way(self, table: Serbien, order: Order) -> Way | None:
         """The way and its cost (7.1.2a, 7.2)."""
         if not isinstance(order, (Move, March)):
+            if isinstance(order, Ride):
+                return depots.way(table, self, order)
             return voyage(table, self, order) if isinstance(order, Sail) else None
         units = tuple(sorted(table.printed.index[piece] for piece in order.pieces))
         path, cost = self._route(table, order, units)
         total, most = cost + spent_by(table, units), allowance(table, self.counter)
-        said = f"{cost} of {most - spent_by(table, units)} MP"
+        prices = [Price(cost, most - spent_by(table, units), "MP")]
+        said = str(prices[0])
         if total > most:
             forced = total - most
+            prices.append(Price(forced, None, "MP by Forced March"))
             said = f"{cost} MP, {forced} by Forced March, {forced_march.safe(table, units, forced)}"
         start = table.board.cell(order.start)
         wet = price_of_boats(table, units, (start, *path))
-        return Way((order.start, *map(table.hexname, path)), f"{said}, {wet}" if wet else said)
+        return Way((order.start, *map(table.hexname, path)), f"{said}, {wet}" if wet else said, tuple(prices))
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         """March or work; ask for the next."""

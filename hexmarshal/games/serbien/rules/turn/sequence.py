@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.data.wording import count
-from hexmarshal.core.engine.events import Modifier
+from hexmarshal.core.engine.events import Modifier, Needed
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals import replacements
@@ -104,10 +104,10 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
             return
         more = [Modifier(state.pleas, "earlier failures", "23.2.2a")] if state.pleas else []
         die = table.roll("Allied assistance", "23.2.2a", *more)
-        helped = die >= number["assistance"]
-        table.read_as("the Allies send Shells" if helped else "no help")
+        helped = Needed.at_least(number["assistance"], die)
+        table.read_as("the Allies send Shells" if helped.passed else "no help", helped)
         again = state.pleas + 1 if table.options.assistance == "cumulative" else 1
-        table.note(assisted=helped, pleas=state.pleas if helped else again)
+        table.note(assisted=helped.passed, pleas=state.pleas if helped.passed else again)
 
     def incorporate(self, table: Serbien) -> None:
         """4.3.1, 16.6b: nation by nation, all that can be used."""
