@@ -1,4 +1,4 @@
-"""Figures of the house, for docs/design.md: ``python bench/house.py`` prints them as a table, ``--layers`` the diagram.
+"""Figures of the house: ``python bench/house.py`` prints them as a table, ``--layers`` the diagram of docs/design.md.
 
 Nothing of the project is imported to count it, so another commit can be measured with this file: give its root.
 """
