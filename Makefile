@@ -4,13 +4,13 @@
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help play test lint types page format messages beside tests across lowest constraints manual workflows \
-    dist release-notes bench clean
+    docs pictures dist release-notes bench clean
 
 VENV := .venv
 # The newest first; `make PYTHONS=python3.12` sets up with that one.
 PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
 BIN := $(VENV)/bin
-CODE := hexmarshal tests $(if $(wildcard bench/*.py),bench)
+CODE := hexmarshal tests docs $(if $(wildcard bench/*.py),bench)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # pyproject.toml has the ranges that Hexmarshal works with; this file has the exact set that is tested.
 EXACT := --constraint constraints.txt
@@ -20,6 +20,7 @@ help:
 	@echo 'make test    lint, types, tests and the clauses they prove'
 	@echo 'make format  lay out Python and the scripts of the page as the tests want them'
 	@echo 'make messages  bring the catalogues of the languages up to date'
+	@echo 'make docs    build the manual, and check that every link in it leads somewhere'
 	@echo 'make bench   measure the speed'
 	@echo 'make dist    build the sdist and the wheel'
 	@echo 'make clean   remove what these commands made'
@@ -110,8 +111,10 @@ manual: $(VENV)/.dev
 	@$(BIN)/python bench/manual.py
 
 # What is published: the sdist, the wheel built from it, and what the changelog says of the version.
-dist: $(VENV)/.dist
-	@rm -rf dist build/lib build/bdist.*
+# The wheel brings the manual along.
+dist: $(VENV)/.dist docs
+	@rm -rf dist build/lib build/bdist.* hexmarshal/manual
+	@cp -R build/docs hexmarshal/manual
 	$(BIN)/python -m build
 	$(BIN)/twine check --strict dist/*
 
@@ -121,11 +124,23 @@ release-notes: $(VENV)/.play
 	@$(BIN)/python bench/release_notes.py $(TAG) >build/release-notes.md
 	@echo "build/release-notes.md has what the changelog says of $(TAG)."
 
+# The manual: docs/ as a web site. A reference that leads nowhere stops the build, as any warning does.
+# Its reference is made from the code, so all of it is written anew.
+docs: $(VENV)/.docs
+	@rm -rf build/docs
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env --builder html \
+	    --doctree-dir build/doctrees docs build/docs
+	@echo 'The manual is in build/docs; hexmarshal docs opens it.'
+
+# The pictures of its tour, played at the page in Chromium: a few minutes.
+pictures: $(VENV)/.dev
+	$(BIN)/python -m docs.tour.pictures
+
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist hexmarshal/manual *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find hexmarshal tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 # -- set-up ---------------------------------------------------------------------------------------
@@ -144,6 +159,11 @@ $(VENV)/.dev: $(BIN)/python pyproject.toml constraints.txt
 $(VENV)/.dist: $(BIN)/python pyproject.toml constraints.txt
 	@$(PIP) $(EXACT) build twine
 	@touch $@
+
+$(VENV)/.docs: $(BIN)/python pyproject.toml constraints.txt
+	@echo 'Setting up: the dependencies to build the manual.'
+	@$(PIP) $(EXACT) --editable '.[docs]'
+	@touch $@ $(VENV)/.play
 
 $(VENV)/.uv: $(BIN)/python
 	@$(PIP) uv

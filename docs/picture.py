@@ -71,7 +71,7 @@ def draw() -> str:
             keys.show(session.give(hm.parse(match, line)))
         decision = match.decision
         assert decision is not None
-        keys.menu = Menu(decision, match.view(decision.side), keys.words)
+        keys.menu = Menu(decision, match.view(decision.side), keys.words, match.table)
         screen.console.export_text()  # forgets what was printed so far
         keys.draw()
         screen.say(Text.assemble("> ", (f"odds {ASKED}", "bold")))
