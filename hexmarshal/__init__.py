@@ -14,6 +14,7 @@
 from hexmarshal.core.data.files import DataError, Problem
 from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.events import AnyEvent as Event
+from hexmarshal.core.engine.events import Needed, Odds, Ratio
 from hexmarshal.core.engine.forecast import Forecast, Outcome
 from hexmarshal.core.engine.game import Meta
 from hexmarshal.core.engine.match import Decision, Match, parse
@@ -33,10 +34,13 @@ __all__ = [
     "Forecast",
     "Match",
     "Meta",
+    "Needed",
+    "Odds",
     "Order",
     "Outcome",
     "Price",
     "Problem",
+    "Ratio",
     "RecordError",
     "Refusal",
     "Refused",

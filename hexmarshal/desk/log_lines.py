@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from hexmarshal.core.engine.events import AnyEvent, ByChance, Drew, Forced, Moved, Rolled, Said
+from hexmarshal.core.engine.events import AnyEvent, ByChance, Changed, Drew, Forced, Moved, Rolled, Said
 from hexmarshal.core.engine.match import Given, Match
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.table import AnyTable
@@ -105,7 +105,9 @@ def _event(table: AnyTable, event: AnyEvent) -> Event:
     text = f"{str(event)[:-1]} ({town})." if path and (town := place_name(table.board, path[-1])) else str(event)
     hexes = event.hexes if isinstance(event, Said) else path
     piece = getattr(event, "piece", "")
-    return Event(type(event).__name__.lower(), text, event.clause, hexes, piece, path, roll)
+    odds = event.odds if isinstance(event, Said | ByChance) else None
+    lost, unit = (event.lost, event.unit) if isinstance(event, Changed) else (0, "")
+    return Event(type(event).__name__.lower(), text, event.clause, hexes, piece, path, roll, odds, lost, unit)
 
 
 def _roll(event: ByChance) -> Roll:
@@ -121,4 +123,5 @@ def _roll(event: ByChance) -> Roll:
         expected=len(dice) * (sides + 1) / 2,
         card=event.card if isinstance(event, Drew) else "",
         dice=dice,
+        needed=event.needed,
     )

@@ -69,7 +69,7 @@ def summed(
     """A forecast with outcomes merged by the dice that decide, the lowest totals first; ``now`` is how it stands."""
     rolls = _rolls(found)
     certain = () if rolls else tuple(str(event) for event in known(found.outcomes[0].events, side))
-    return Forecast(found.order, rolls, _merged(found, side, now) if rolls else (), legend, certain, notes)
+    return Forecast(found.order, rolls, _merged(found, side, now) if rolls else (), legend, certain, notes, found.odds)
 
 
 def _merged(found: core.Forecast, side: str | None, now: float) -> tuple[Chance, ...]:

@@ -587,6 +587,34 @@ interface Forecast {
   events: string[];
   /** What else to know: the retreats of both sides. */
   notes: string[];
+  /** What a fight is reckoned with; the likeliest first where there are several. */
+  odds: Odds[];
+}
+/** A ratio of strengths with its place on the scale of the book, the lowest 0. */
+interface Ratio {
+  name: string;
+  number: number;
+}
+/** What a fight is reckoned with, as far as the side is told. */
+interface Odds {
+  attack?: number;
+  defence?: number;
+  /** Before the shifts. */
+  ratio?: Ratio;
+  shifts?: {value: number; why: string; clause: string}[];
+  /** The column on which the dice are read. */
+  column?: Ratio;
+  attackers?: {value: number; why: string; clause: string}[];
+  defenders?: {value: number; why: string; clause: string}[];
+  /** In a forecast, what is added to the die. */
+  modifiers?: {value: number; why: string; clause: string}[];
+}
+/** What a roll had to come to. */
+interface Needed {
+  passed: boolean;
+  least?: number;
+  most?: number;
+  margin?: number;
 }
 /** POST /api/matches/{id}/orders with Meant; the number is required. */
 interface Acknowledged {
@@ -619,6 +647,11 @@ interface Event {
   path: string[];
   /** For dice and cards. */
   roll: Roll | null;
+  /** What it tells of a fight. */
+  odds?: Odds;
+  /** How much a piece lost, or below 0 regained, and of what. */
+  lost?: number;
+  unit?: string;
 }
 interface Roll {
   purpose: string;
@@ -633,6 +666,8 @@ interface Roll {
   card: string;
   /** What each die showed; none for a card. */
   dice: number[];
+  /** What it had to come to, where it is a test. */
+  needed?: Needed[];
 }
 /** GET /api/matches/{id}/layers/{layer}?side= */
 interface Layer {

@@ -7,6 +7,7 @@ from typing import Any, get_args, get_origin
 import msgspec
 import pytest
 
+from hexmarshal.core.engine.events import Needed, Odds, Ratio
 from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.desk import structs
@@ -16,7 +17,7 @@ PARTS = {"Setting", "Sources", "Turn", "Step", "Box", "Figure", "Mark", "Arrow",
          "Modifier", "Group", "Winning"}  # fmt: skip
 """Structs that the interfaces write out where they are used."""
 TWINS = {name: getattr(structs, name) for name in structs.__all__ if name not in {"Struct", *PARTS}}
-TWINS |= {"Refusal": Refusal, "Price": Price}
+TWINS |= {kind.__name__: kind for kind in (Refusal, Price, Ratio, Odds, Needed)}
 
 
 def interface(name: str) -> str:

@@ -1,6 +1,7 @@
 """Decisions, orders, odds, and what happened."""
 
 from hexmarshal.core.data.plain import Values
+from hexmarshal.core.engine.events import Needed, Odds
 from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.desk.structs.base import Number, Struct
@@ -203,6 +204,8 @@ class Forecast(Struct, frozen=True):
     """Sentences that are certain, where nothing is left to chance."""
     notes: tuple[str, ...]
     """What else to know."""
+    odds: tuple[Odds, ...]
+    """What a fight is reckoned with, as numbers; the likeliest first where there are several."""
 
 
 class Composing(Struct, frozen=True):
@@ -255,7 +258,7 @@ class Modifier(Struct, frozen=True):
     """The clause that says so."""
 
 
-class Roll(Struct, frozen=True):
+class Roll(Struct, frozen=True, omit_defaults=True):
     """A die that was rolled, or a card that was drawn."""
 
     purpose: str
@@ -276,9 +279,11 @@ class Roll(Struct, frozen=True):
     """A card's name, where a card was drawn."""
     dice: tuple[int, ...]
     """What each die showed; none for a card."""
+    needed: tuple[Needed, ...] = ()
+    """What it had to come to, where it is a test."""
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, omit_defaults=True):
     """Something that happened."""
 
     kind: str
@@ -295,6 +300,12 @@ class Event(Struct, frozen=True):
     """The way of a piece that moved."""
     roll: Roll | None
     """What chance gave."""
+    odds: Odds | None = None
+    """What it tells of a fight, as numbers."""
+    lost: int = 0
+    """How much a piece lost, or below 0 regained."""
+    unit: str = ""
+    """Of what."""
 
 
 class Told(Struct, frozen=True):
