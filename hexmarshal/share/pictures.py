@@ -39,7 +39,7 @@ def render(
     wide: int = 800,
     progress: Progress | None = None,
 ) -> bytes:
-    """The film as the bytes of a ``webp`` or ``gif`` file, so many points wide."""
+    """The film as the bytes of a ``webp`` or ``gif`` file, of the given width in points."""
     try:
         importlib.import_module("PIL.Image")
     except ImportError:
