@@ -11,7 +11,7 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from docs.generating import checking, commands, formats, http, python  # noqa: E402
+from docs.generating import checking, commands, formats, http, navigation, python  # noqa: E402
 from hexmarshal import __version__  # noqa: E402
 from hexmarshal.games import names  # noqa: E402
 
@@ -51,6 +51,9 @@ autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 
 GENERATED: dict[str, Callable[[], str]] = {
+    "project": navigation.project,
+    "CONTRIBUTING.md": lambda: navigation.of_root("CONTRIBUTING.md"),
+    "CHANGELOG.md": lambda: navigation.of_root("CHANGELOG.md"),
     "commands": commands.page,
     "http": http.page,
     "python": python.page,

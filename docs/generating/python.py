@@ -8,7 +8,7 @@ PACKAGE = "hexmarshal"
 PARTS: dict[str, tuple[str, ...]] = {
     "Matches": ("Match", "Decision", "View", "parse", "catalogue", "Meta"),
     "Orders and refusals": ("Order", "Refusal", "Refused", "Caution"),
-    "Odds and supply": ("Forecast", "Outcome", "Supply"),
+    "Odds, prices and supply": ("Forecast", "Outcome", "Price", "Supply"),
     "Records and files": ("verify", "Verification", "RecordError", "DataError", "Problem"),
 }
 """The names of the package itself, by subject."""
@@ -34,6 +34,8 @@ def page() -> str:
     out: list[str] = []
     for title, names in PARTS.items():
         out += [f"## {title}", "", *_documented(PACKAGE, names)]
+    if rest := sorted(set(import_module(PACKAGE).__all__) - told()):
+        out += ["## Other names", "", *_documented(PACKAGE, rest)]
     out += ["## Events", "", "`hexmarshal.Event` is any of these, or an event of a game.", ""]
     out += _documented(EVENTS, events())
     for title, modules in MODULES.items():
@@ -51,7 +53,7 @@ def told() -> set[str]:
 def public() -> dict[str, str]:
     """Every name that the page describes, by the name of the module in which it is written."""
     found: dict[str, str] = {}
-    groups: list[tuple[str, Iterable[str]]] = [(PACKAGE, names) for names in PARTS.values()]
+    groups: list[tuple[str, Iterable[str]]] = [(PACKAGE, set(import_module(PACKAGE).__all__) - {"Event"})]
     groups += [(module, names) for modules in MODULES.values() for module, names in modules.items()]
     for module, names in groups:
         for name in names or import_module(module).__all__:
