@@ -6,7 +6,7 @@ follows from the questions, and how a match starts from the data.
 
 import inspect
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import lru_cache, partial
 from types import ModuleType
 from typing import Any
 
@@ -61,10 +61,18 @@ def assemble(
     ``hooks`` are what the table answers by means of chapters that build on it.
     """
 
-    def dealt(start: Start) -> AnyTable:
+    @lru_cache(maxsize=8)
+    def first(said: bytes) -> AnyTable:
+        start = msgspec.json.decode(said, type=Start)
         data = package.load(start.overlay)
         table = deal(data, package.scenario(data, start.scenario), read_options(options, start.options))
         table.hooks = hooks
+        return table
+
+    def dealt(start: Start) -> AnyTable:
+        # A match that begins with a position deals several times, and most matches begin alike.
+        table = first(msgspec.json.encode(Start(start.scenario, start.options, start.overlay))).copy()
+        table.forget()  # it may be laid out anew, piece by piece
         return table
 
     procedures = procedures_in(*chapters)

@@ -251,7 +251,9 @@ class Laying:
         gone = self._head.get("rest") == REST
         pieces = [unnamed(self.game, first, gone=gone) for first in dealt]
         kind = struct_of(self.game.piece)
+        numbers = {field.encode_name for field in kind.fields if isinstance(_bare(field.type), inspect.IntType)}
         at = place_of(self.game.piece)
+        indices = {id: index for index, id in enumerate(self.speller.ids)}
         seen: set[str] = set()
         for place, entries in values.items():
             try:
@@ -259,26 +261,30 @@ class Laying:
             except Misspelt as error:
                 self._complain(PIECES, place, str(error))
                 continue
+            alike: dict[str, Values] = {}  # of the many that are out of play the same is said
             for entry in entries if isinstance(entries, list) else [entries]:
-                id, fields = self._entry(place, entry, kind)
-                if id not in self.speller.ids:
+                id, words, fields = self._entry(entry, numbers)
+                if id not in indices:
                     hint = nearest(id, self.speller.ids)
                     self._complain(PIECES, id, f"There is no counter {shown(id)}{hint}.", None, place)
                     continue
                 if id in seen:
                     self._complain(PIECES, id, f"{id} is placed twice.")
                 seen.add(id)
-                index = self.speller.ids.index(id)
-                changed = {**where, **self._fields(PIECES, kind, fields, id)}
+                index, before = indices[id], len(self.problems)
+                changed = None if isinstance(entry, Mapping) else alike.get(words)
+                if changed is None:
+                    changed = {**where, **self._fields(PIECES, kind, fields, id)}
+                    if len(self.problems) == before and not isinstance(entry, Mapping):
+                        alike[words] = changed
                 pieces[index] = msgspec.structs.replace(dealt[index], **changed)
         self.table.pieces = pieces
 
-    def _entry(self, place: str, entry: Any, kind: inspect.StructType) -> tuple[str, Values]:
-        """The id of a piece and what is said of it."""
+    def _entry(self, entry: Any, numbers: set[str]) -> tuple[str, str, Values]:
+        """The id of a piece and what is said of it, in words where it is words."""
         if isinstance(entry, Mapping):
-            return str(entry.get("piece", "")), {name: value for name, value in entry.items() if name != "piece"}
+            return str(entry.get("piece", "")), "", {name: value for name, value in entry.items() if name != "piece"}
         id, *words = str(entry).split() or [""]
-        numbers = {field.encode_name for field in kind.fields if isinstance(_bare(field.type), inspect.IntType)}
         fields: Values = {}
         for word in words:
             name, sign, value = word.partition("=")
@@ -289,7 +295,7 @@ class Laying:
                 fields[name.removeprefix("not-")] = False
             else:
                 fields[name] = True
-        return id, fields
+        return id, " ".join(words), fields
 
     def doing(self) -> None:
         """The procedures in progress, as they are or as a moment has them."""

@@ -158,8 +158,13 @@ def unnamed(game: Game, first: Any, *, gone: bool = False) -> Any:
     at = getattr(first, AT, -1)
     if at < 0 and (not gone or at in game.stock):
         return first
-    plain = {field.name: default_of(field) for field in struct_of(game.piece).fields if not field.required}
-    return msgspec.structs.replace(first, **plain, **{AT: game.nowhere})
+    return msgspec.structs.replace(first, **_plain(game.piece), **{AT: game.nowhere})
+
+
+@cache
+def _plain(kind: type[msgspec.Struct]) -> Said:
+    """What is on a piece on which there is nothing."""
+    return {field.name: default_of(field) for field in struct_of(kind).fields if not field.required}
 
 
 def _piece(id: str, changed: Said) -> Any:
