@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from hexmarshal.core.engine import registry
 from tests.clause_coverage import Plugin
@@ -19,6 +20,8 @@ from tests.clause_coverage import Plugin
 # No deadlines: a slow machine is no failure. The same examples each time: a red build can be run again.
 settings.register_profile("hexmarshal", deadline=None, derandomize=True)
 settings.load_profile("hexmarshal")
+# Nor do they depend on what else is imported: Hypothesis would read every module of ours for constants to try.
+providers._get_local_constants = lambda: providers._local_constants
 gc.disable()  # until all is collected: nothing of it is garbage
 HERE = Path(__file__).parent
 

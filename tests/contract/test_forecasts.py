@@ -92,7 +92,7 @@ def test_every_chance_is_the_share_over_all_dice(walk: Walk) -> None:
     tried = 0
     for stop in walk:
         kind = asked(stop).kind
-        if counted[kind] >= 2 or counted.total() >= some(12, 1_000) or (counted and tried >= some(60, 100_000)):
+        if counted[kind] >= 2 or counted.total() >= some(6, 1_000) or (counted and tried >= some(30, 100_000)):
             continue
         tried += 1
         order = walk.order(stop)

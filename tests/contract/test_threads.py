@@ -20,7 +20,7 @@ OF_A_KIND = 3
 """How many positions for each kind of decision are looked at by all threads at once,"""
 ROUNDS = 6
 """each so many times,"""
-ORDERS = some(60, 200)
+ORDERS = some(30, 200)
 """in the first orders of a match."""
 
 

@@ -50,7 +50,9 @@ class Walk:
 
     route: Route
     stops: list[hm.Match] = field(default_factory=list)
-    """The match before each of its orders."""
+    """The match before each of its orders,"""
+    kinds: list[str] = field(default_factory=list)
+    """and the kind of decision that it was."""
     end: hm.Match = field(init=False)
     """The match when it was over."""
 
@@ -60,6 +62,7 @@ class Walk:
         while (decision := match.decision) is not None:
             assert match.number < LONGEST, f"{self.route} does not end"
             self.stops.append(match.copy())
+            self.kinds.append(decision.kind)
             match.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
         self.end = match
 
@@ -70,14 +73,13 @@ class Walk:
     def sample(self, size: int, why: str) -> list[hm.Match]:
         """Some stops, at least one of every kind of decision among them, as copies that a test may play with.
 
-        Where time is short it is a third of that size, or one of every kind.
+        Where time is short it is a sixth of that size, or one of every kind.
         """
-        size = size if THOROUGH else size // 3
+        size = size if THOROUGH else size // 6
         lots = random.Random(f"{self.route} {why}")
-        shuffled = lots.sample(self.stops, len(self.stops))
-        kinds = {asked(stop).kind: stop.number for stop in shuffled}
-        chosen = set(kinds.values())
-        chosen.update(stop.number for stop in shuffled[: max(0, size - len(chosen))])
+        shuffled = lots.sample(range(len(self.stops)), len(self.stops))
+        chosen = set({self.kinds[number]: number for number in shuffled}.values())
+        chosen.update(shuffled[: max(0, size - len(chosen))])
         return [self.stops[number].copy() for number in sorted(chosen)]
 
     def lots(self, stop: hm.Match, why: str) -> random.Random:
