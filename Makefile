@@ -74,17 +74,16 @@ format: $(VENV)/.dev
 messages: $(VENV)/.dev
 	$(BIN)/python bench/messages.py
 
-# Four processes keep two cores busy: a test that waits for a browser or a server leaves its core to another.
+# Three processes keep two cores busy: a test that waits for a browser or a server leaves its core to another. With
+# more, more is done in each of them: to collect the tests, to load the games, to open a browser.
 # Some tests start processes: they need not all compile the code anew. What is written has only to outlive a process,
 # so it is written to memory where there is some to spare.
 unexport PYTHONDONTWRITEBYTECODE
 FAST := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4}')" -gt 2000000 ] 2>/dev/null \
     && [ -w /dev/shm ] && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
 tests: export TMPDIR := $(FAST)
-# One process compiles the test files first; four that start together would each compile all of them.
 tests: $(VENV)/.dev
-	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
-	$(BIN)/pytest -q -r fER --rerun-show-tracebacks -n 4 --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
+	$(BIN)/pytest -q -r fER --rerun-show-tracebacks -n 3 --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
 
 # What another Python might do differently: draw, compute, serve, and replay what is stored.
 across: export TMPDIR := $(FAST)

@@ -199,7 +199,7 @@ def test_whoever_wanders_between_matches_takes_nothing_along(seed: int, visit: V
     page = visitor.page
     seats(visitor, *matches)
     page.goto("/")
-    for _ in range(some(9, 60)):
+    for _ in range(some(6, 60)):
         numbers = [match.get("table")["number"] for match in matches]
         before = page.evaluate("location.hash")
         where = lots.choice([*(f"match/{match.id}" for match in matches), "back", "forward", "", "rules/fury"])

@@ -19,7 +19,7 @@ from tests.thorough import at_length, some
 pytestmark = pytest.mark.anyio
 
 KILLS = some(1, 4)
-ORDERS = some(50, 80)
+ORDERS = some(25, 80)
 """How many acts are acknowledged between two deaths."""
 
 

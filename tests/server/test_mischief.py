@@ -22,7 +22,7 @@ from tests.thorough import some
 
 pytestmark = pytest.mark.anyio
 
-REQUESTS = some(1_000, 10_000)
+REQUESTS = some(500, 10_000)
 GROWTH = 80 * 1024
 """How many KB the server may grow by: caches fill, but nothing keeps what strangers send."""
 FIELDS = (

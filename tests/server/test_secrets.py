@@ -20,7 +20,7 @@ from tests.thorough import THOROUGH
 pytestmark = pytest.mark.anyio
 
 HIDING = [game for game in names() if Match.new(game).table.hides]
-STOPS = (2, 4, 18, 26) * max(1, THOROUGH)
+STOPS = (2, 4, 18, 26) * THOROUGH or (6, 18)
 """After so many orders, and again so many, everything is asked for."""
 
 

@@ -27,6 +27,7 @@ from hexmarshal.games.great_war_east.rules.standard.reach import can_march, ente
 from hexmarshal.games.great_war_east.rules.standard.stacking import overfull
 from hexmarshal.games.great_war_east.rules.standard.supply import net, nets, out_of_supply, rail_sources, supplied
 from hexmarshal.wargame.reach import paid, plain_levels
+from tests.thorough import THOROUGH
 
 MATCHES = (
     ("historical", {"forage": "yes", "rail_limit": "yes"}, 1500),
@@ -65,7 +66,7 @@ def afresh(table: GreatWar) -> GreatWar:
 
 
 def test_what_is_remembered_is_what_is_worked_out_anew() -> None:
-    for table in positions():
+    for table in positions()[:: 1 if THOROUGH else 3]:
         question = table.question
         assert question is not None
         subjects = question.subjects(table)
@@ -169,7 +170,7 @@ def test_stacks_are_overfull_whose_points_are_too_many() -> None:
 
 def test_what_bots_reckon_from_a_remembered_position_is_what_they_reckon_afresh() -> None:
     judged = 0
-    for table in positions()[::2]:
+    for table in positions()[:: 2 if THOROUGH else 5]:
         for subject in table.question.subjects(table)[::9] if table.question else ():
             trial = table.copy()
             question = trial.question
@@ -181,7 +182,7 @@ def test_what_bots_reckon_from_a_remembered_position_is_what_they_reckon_afresh(
             new = afresh(trial)
             assert (MIND.evaluate(new, "allied"), MIND.outlook(new, "allied")) == known, (subject, order)
             judged += 1
-    assert judged > 100
+    assert judged > (100 if THOROUGH else 40)
 
 
 # -- Supply and command, step by step -------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from hexmarshal.games.serbien.rules.standing.uneventful import uneventful
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from tests.games.serbien.walking import walk
+from tests.thorough import THOROUGH
 
 
 def stirred(table: Serbien, side: int, index: int, here: int, there: int) -> bool:
@@ -28,7 +29,7 @@ def test_steps_of_which_nothing_comes() -> None:
     looked = moved = 0
     for scenario, seed in (("macva", 3), ("campaign", 4)):
         for number, (table, ask) in enumerate(walk(scenario, seed, 500)):
-            if not isinstance(ask, MoveUnits) or number % 5:
+            if not isinstance(ask, MoveUnits) or number % (5 if THOROUGH else 17):
                 continue
             for i in table.occupancy(ask.player).units:
                 here = table.pieces[i].at
@@ -42,8 +43,8 @@ def test_steps_of_which_nothing_comes() -> None:
                         looked += 1
                     else:
                         moved += 1
-    assert looked > 1000
-    assert moved > 1000
+    assert looked > (1000 if THOROUGH else 250)
+    assert moved > (1000 if THOROUGH else 250)
 
 
 def test_who_may_march() -> None:
