@@ -8,13 +8,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from hexmarshal.core.board.board import Board
-from hexmarshal.core.board.sheets import read_sheets
+from hexmarshal.core.board.sheets import printed_sheets
 from hexmarshal.core.data.files import load_toml
 from hexmarshal.core.engine.registry import homes
 
@@ -71,7 +70,7 @@ def letters(game: str) -> list[str]:
 
 def whole(game: str) -> Board:
     """The board of a game as its rules have it: all its sheets, and the boxes off the map."""
-    return _board(tuple(_mine(game).values()))
+    return printed_sheets(*_mine(game).values())
 
 
 def _mine(game: str) -> dict[str, Path]:
@@ -81,8 +80,3 @@ def _mine(game: str) -> dict[str, Path]:
         games = ", ".join(dict.fromkeys(name for name, _, _ in _files()))
         raise UnknownSheet(f"There is no board of {game}; there are boards of {games}.")
     return mine
-
-
-@cache
-def _board(paths: tuple[Path, ...]) -> Board:
-    return read_sheets(paths)

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from hexmarshal.core.board.board import Board
-from hexmarshal.core.board.sheets import joined, read_sheets
+from hexmarshal.core.board.sheets import joined, printed_sheets
 from hexmarshal.core.data.files import DataError, Problem, Reader, Row, TomlFile, entry_key, load_toml, nearest
 from hexmarshal.core.data.overlay import Dataset, Overlay
 from hexmarshal.core.data.plain import Said, Values
@@ -88,7 +88,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
 
     @cached_property
     def _printed(self) -> B:
-        board = read_sheets(self.folder / name for name in self.boards)
+        board = printed_sheets(*(self.folder / name for name in self.boards))
         files = [load_toml(self.folder / name) for name in self.files]
         return self.read((sheet.board for sheet in board.sheets), files)
 

@@ -21,6 +21,7 @@ sheet, with nothing beside it: only links lead there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -41,6 +42,12 @@ T = TypeVar("T")
 def read_sheets(paths: Iterable[Path | str]) -> Board:
     """Reads the sheets of a board and joins them; `DataError` lists everything wrong with any of them."""
     return joined([Board(BoardFile.read(file), file) for file in map(load_toml, paths)]).checked()
+
+
+@cache
+def printed_sheets(*paths: Path) -> Board:
+    """The same for a board that comes with a game: read once, for its rules and its drawing. Nobody changes it."""
+    return read_sheets(paths)
 
 
 def joined(sheets: Iterable[Board]) -> Board:
