@@ -72,7 +72,7 @@ def assemble(
     def dealt(start: Start) -> AnyTable:
         # A match that begins with a position deals several times, and most matches begin alike.
         table = first(msgspec.json.encode(Start(start.scenario, start.options, start.overlay))).copy()
-        table.forget()  # it may be laid out anew, piece by piece
+        table.forget()  # pieces may be put on it one by one
         return table
 
     procedures = procedures_in(*chapters)
