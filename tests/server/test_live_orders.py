@@ -255,7 +255,7 @@ async def test_mischief_on_the_line_finds_no_fault_and_gives_no_order(
     said = 0
     async with server.live(player.id, hello(player, "german-austrian")) as line:  # it is not its turn
         await line.next("view")
-        for ask in range(some(200, 4_000)):
+        for ask in range(some(300, 4_000)):
             spoken = {"ask": ask if lots.random() < 0.95 else value()}
             for field in lots.sample(("subject", "words", "brief", "give", "x"), lots.randrange(1, 3)):
                 order = {"side": "german-austrian", "number": lots.randrange(3), lots.choice(FIELDS): value()}
