@@ -12,7 +12,8 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import bots
-from hexmarshal.core.records.lines import Footer, Result
+from hexmarshal.core.data.plain import Result
+from hexmarshal.core.records.lines import Footer
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 DECIDED = {"drina"}
