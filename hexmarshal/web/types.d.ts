@@ -11,13 +11,13 @@ interface GameCard {
   publisher: string;
   years: string;
   scale: string;
-  sides: Side[];
   length: string;
   /** 1 to 5. */
   complexity: number;
   blurb: string;
   /** Which data the rulebook does not contain. */
   reconstructed: string;
+  sides: Side[];
   /** How many values of its data are printed fact, public fact, reconstruction. */
   sources: {printed: number; public: number; reconstructed: number};
   scenarios: Scenario[];

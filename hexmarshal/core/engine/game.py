@@ -15,8 +15,8 @@ from hexmarshal.core.engine.supply import Supplying, no_supply
 from hexmarshal.core.engine.table import AnyTable
 
 
-class Meta(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be said of a game without loading its rules."""
+class About(msgspec.Struct, frozen=True, kw_only=True):
+    """What the box of a game says, and what we say of it."""
 
     id: str
     """The word by which programs and commands know it: ``fury``."""
@@ -30,10 +30,6 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What it is about, and when."""
     scale: str
     """What a unit, a hex and a turn stand for."""
-    sides: tuple[str, ...]
-    """The sides of the conflict, in the order in which seats are listed."""
-    scenarios: tuple[str, ...]
-    """The scenarios that come with the game; the first is the default."""
     length: str
     """How long a match takes."""
     complexity: int
@@ -42,6 +38,15 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """The game in a sentence or two."""
     reconstructed: str
     """Which data the rulebook does not contain and were reconstructed."""
+
+
+class Meta(About, frozen=True, kw_only=True):
+    """What can be said of a game without loading its rules."""
+
+    sides: tuple[str, ...]
+    """The sides of the conflict, in the order in which seats are listed."""
+    scenarios: tuple[str, ...]
+    """The scenarios that come with the game; the first is the default."""
     place: int = 9
     """Where it stands on the shelf: the first is what a newcomer meets."""
     rules_version: int

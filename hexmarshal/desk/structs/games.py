@@ -1,5 +1,6 @@
 """A game on the shelf: its card and its rulebook."""
 
+from hexmarshal.core.engine.game import About
 from hexmarshal.core.screen.values import LayerKind, Struct
 from hexmarshal.desk.structs.coach import Explanation
 
@@ -63,31 +64,11 @@ class Sources(Struct, frozen=True):
     """Values that we propose."""
 
 
-class GameCard(Struct, frozen=True):
+class GameCard(About, frozen=True, kw_only=True):
     """A game on the lobby's shelf."""
 
-    id: str
-    """The word by which programs know it."""
-    title: str
-    """Its name for players."""
-    designer: str
-    """Who designed the original."""
-    publisher: str
-    """Who published it."""
-    years: str
-    """What it is about, and when."""
-    scale: str
-    """What a unit, a hex and a turn stand for."""
     sides: tuple[Side, ...]
     """The sides of the conflict."""
-    length: str
-    """How long a match takes."""
-    complexity: int
-    """From 1, an evening's first game, to 5."""
-    blurb: str
-    """The game in a sentence or two."""
-    reconstructed: str
-    """Which data the rulebook does not contain."""
     sources: Sources
     """Where the values of its data come from."""
     scenarios: tuple[Scenario, ...]

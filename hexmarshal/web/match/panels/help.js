@@ -4,7 +4,7 @@ import {h} from "../../lib/dom.js";
 import {rich, t} from "../../lib/language.js";
 import {here} from "../../lib/shell.js";
 import {learnWords} from "../words/glossary.js";
-import {showSheet} from "./settings.js";
+import {backToTable, showSheet} from "./settings.js";
 import {showSigns} from "./signs.js";
 
 /** Keys of the map and the hand. */
@@ -88,15 +88,7 @@ export function showHelp(table) {
         ),
       ),
     ),
-    h(
-      "footer",
-      {class: "row"},
-      h(
-        "button",
-        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
-        t("Back to the table"),
-      ),
-    ),
+    backToTable(),
   );
   showSheet(dialog);
 }

@@ -125,6 +125,16 @@ export function showSettings(from) {
   showSheet(dialog, from);
 }
 
+/** The foot of a sheet that is only read: the way back. */
+export function backToTable() {
+  const button = h(
+    "button",
+    {type: "button", class: "primary", autofocus: true, onclick: () => button.closest("dialog")?.close()},
+    t("Back to the table"),
+  );
+  return h("footer", {class: "row"}, button);
+}
+
 /**
  * Show a dialog over the table and give the focus back when it goes.
  * @param {HTMLDialogElement} dialog

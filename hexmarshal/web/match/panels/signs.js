@@ -5,7 +5,7 @@ import {t} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {face} from "../map/face.js";
 import {explained} from "../words/glossary.js";
-import {showSheet} from "./settings.js";
+import {backToTable, showSheet} from "./settings.js";
 import {sideTag} from "../words/words.js";
 
 /** A hexagon around the middle of a small picture. */
@@ -108,15 +108,7 @@ export function showSigns(table, primer) {
           ]
         : null,
     ),
-    h(
-      "footer",
-      {class: "row"},
-      h(
-        "button",
-        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
-        t("Back to the table"),
-      ),
-    ),
+    backToTable(),
   );
   showSheet(dialog);
 }

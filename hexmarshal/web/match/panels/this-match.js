@@ -3,7 +3,7 @@
 import {h} from "../../lib/dom.js";
 import {t} from "../../lib/language.js";
 import {setupLines} from "../../lib/setup.js";
-import {showSheet} from "./settings.js";
+import {backToTable, showSheet} from "./settings.js";
 
 /**
  * @param {TableModel} table
@@ -16,15 +16,7 @@ export function showThisMatch(table, from) {
     {class: "sheet this-match", "aria-labelledby": "this-match-title"},
     h("header", {}, h("h2", {id: "this-match-title"}, t("This match"))),
     h("div", {class: "sheet-body"}, h("p", {}, table.card.title), setupLines(setup, table.card.id)),
-    h(
-      "footer",
-      {class: "row"},
-      h(
-        "button",
-        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
-        t("Back to the table"),
-      ),
-    ),
+    backToTable(),
   );
   showSheet(dialog, from);
 }

@@ -6,7 +6,7 @@ import {alarmLine} from "./alarms.js";
 import {clauseLink} from "../words/clauses.js";
 import {explained} from "../words/glossary.js";
 import {scorePlot} from "../story/plot.js";
-import {showSheet} from "./settings.js";
+import {backToTable, showSheet} from "./settings.js";
 import {linked, sideTag} from "../words/words.js";
 
 /** @param {TableModel} table */
@@ -53,15 +53,7 @@ export function showWinning(table) {
           )
         : null,
     ),
-    h(
-      "footer",
-      {class: "row"},
-      h(
-        "button",
-        {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()},
-        t("Back to the table"),
-      ),
-    ),
+    backToTable(),
   );
   showSheet(dialog);
 }
