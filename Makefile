@@ -3,7 +3,7 @@
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types page format messages beside tests across lowest constraints manual workflows \
+.PHONY: help play test lint types page format messages beside tests across lowest constraints manual licences workflows \
     docs pictures dist release-notes bench clean
 
 VENV := .venv
@@ -110,6 +110,10 @@ constraints: $(VENV)/.uv
 # The man page, from the help of the commands; a test compares.
 manual: $(VENV)/.dev
 	@$(BIN)/python bench/manual.py
+
+# The licences of all that is installed, from what the packages say of themselves; a test compares.
+licences: $(VENV)/.dev
+	@$(BIN)/python bench/licences.py
 
 # What is published: the sdist, the wheel built from it, and what the changelog says of the version.
 # The wheel brings the manual along.

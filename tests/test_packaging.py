@@ -1,9 +1,11 @@
 """What a stranger installs: one version, ranges with an exact set beside them, and no more than is needed."""
 
+import importlib.util
 import re
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -66,3 +68,21 @@ def test_core_and_lab_need_nothing_but_msgspec(modules: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_list_of_licences_is_current() -> None:
+    spec = importlib.util.spec_from_file_location("licences", ROOT / "bench" / "licences.py")
+    assert spec is not None
+    assert spec.loader is not None
+    licences = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(licences)
+    try:
+        page = licences.page()
+        odd = {name for name in licences.needed() if exact()[name] != metadata.version(name)}
+    except metadata.PackageNotFoundError as missing:
+        pytest.skip(f"{missing.name} is not installed here.")
+    if odd:
+        pytest.skip(f"Other versions than those of constraints.txt are installed: {', '.join(sorted(odd))}.")
+    assert licences.PAGE.read_text("utf-8") == page, "make licences writes the list again."
+    direct = {name_of(requirement) for requirement in PROJECT["dependencies"]}
+    assert direct == set(licences.PURPOSE), "bench/licences.py says why we depend on each package."
