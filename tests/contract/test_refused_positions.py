@@ -336,3 +336,25 @@ def test_a_combat_that_has_come_to_its_ratio_names_who_defends() -> None:
     body += '[[doing]]\ndo = "Combat"\nattacker = "austrian"\ntarget = "14.17"\nattackers = ["ah-9-c"]\nat = "ratio"\n'
     sentences = [sentence for _, sentence in refused("galicia", body)]
     assert any("From the ratio on somebody defends (8.1c)." in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("game", "frame", "first"),
+    [
+        ("fury", 'do = "NameFront"\nside = "russian"\nfirst = true', "SetUp or GameTurn"),
+        ("drina", 'do = "MoveAndFight"\nside = "serbia"', "StartingLineup or Round"),
+        ("galicia", 'do = "MoveUnits"\nside = "russian"', "GameTurn"),
+        ("great_war_east", 'do = "MoveUnits"\nside = "austrian"', "SetUp or GameTurn"),
+        ("serbien", 'do = "MoveUnits"\nside = "austrian"', "GameTurn or InterPhase"),
+    ],
+)
+def test_what_is_in_progress_belongs_to_a_turn_and_a_turn_to_the_match(game: str, frame: str, first: str) -> None:
+    deal = load(game).deal(load(game).read_start(load(game).meta.scenarios[0], {}, None)).stack[0]
+    campaign = f'[[doing]]\ndo = "Campaign"\nat = "{deal.steps[-1]}"\n'
+    campaign += {"fury": "ready = {}\n", "drina": "layouts = []\n"}.get(game, "")
+    kind = frame.split('"')[1]
+    ((line, sentence),) = [one for one in refused(game, f"{campaign}[[doing]]\n{frame}\n") if "comes first" in one[1]]
+    assert sentence == f"{kind} is no part of Campaign: {first} comes first."
+    assert kind in line
+    ((line, sentence),) = [one for one in refused(game, f"[[doing]]\n{frame}\n") if "comes first" in one[1]]
+    assert sentence == f"{kind} is in progress outside of Campaign, which is the whole of a match and comes first."

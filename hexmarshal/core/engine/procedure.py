@@ -206,6 +206,9 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="
     steps: ClassVar[tuple[str, ...]] = ()
     halts: ClassVar[bool] = False
     """Whether a side must choose before it goes on."""
+    parts: ClassVar[tuple[str, ...]] = ()
+    """The procedures that it begins itself, by their tags: a written position has one of them after it. Where none is
+    named, any may come."""
     unnamed: ClassVar[tuple[str, ...]] = ()
     """Fields that have no part in the name of a position, its digest: what was said and done on this occasion, noted
     so that it comes to an end. Records of earlier rules have none of it."""

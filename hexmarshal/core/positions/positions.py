@@ -32,6 +32,7 @@ from msgspec import inspect
 
 from hexmarshal.core.data.files import MANY, DataError, Problem, Reader, TomlFile, nearest, shown
 from hexmarshal.core.data.plain import Said, Values
+from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.game import Game, Start
 from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.core.engine.together import Together
@@ -166,12 +167,9 @@ def lay(game: Game, table: AnyTable, file: TomlFile) -> tuple[str, ...]:
 
 
 def _unreachable(dealt: AnyTable, table: AnyTable) -> list[str]:
-    """Why no play leads to a position: its procedures, then what the game knows of."""
+    """Why no play leads to a position: that it has not begun, then what the game knows of."""
     found: list[str] = []
-    if table.stack and type(table.stack[0]) is not type(dealt.stack[0]):
-        first, whole = (type(frame).__name__ for frame in (table.stack[0], dealt.stack[0]))
-        found.append(Flaw.doing(0, f"{first} is in progress outside of {whole}, which is the whole of a match."))
-    elif table.stack == dealt.stack and (table.pieces, table.state) != (dealt.pieces, dealt.state):
+    if table.stack == dealt.stack and (table.pieces, table.state) != (dealt.pieces, dealt.state):
         found.append("The match begins with its first step, and not as the scenario sets it up.")
     return [*found, *table.unreachable(dealt)[:MANY]]
 
@@ -362,6 +360,8 @@ class Laying:
         for index, frame in enumerate(self.stack):
             if isinstance(frame, Together):
                 self._together(index, frame)
+        if not any(table == DOING for table, _ in self._wrong):  # one that could not be read is missing
+            self._nested()
         if self.stack or head.get("over") is True:
             table.stack = tuple(self.stack)
         draws = head.get("draws", 0)
@@ -373,6 +373,18 @@ class Laying:
             self._complain("position", "over", "A match that is over has no procedures in progress.")
         table.forget()
         self._judge()
+
+    def _nested(self) -> None:
+        """Procedures are in progress within the whole of a match, and within the turn that began them."""
+        tags = [str(type(frame).__struct_config__.tag) for frame in self.stack]
+        whole = str(type(self.dealt.stack[0]).__struct_config__.tag)
+        if tags and tags[0] != whole:
+            sentence = f"{tags[0]} is in progress outside of {whole}, which is the whole of a match and comes first."
+            self._at(0, tags[0], "do", sentence)
+        for index, outer in enumerate(self.stack[:-1], 1):
+            if outer.parts and tags[index] not in outer.parts:
+                sentence = f"{tags[index]} is no part of {tags[index - 1]}: {listing(outer.parts, 'or')} comes first."
+                self._at(index, tags[index], "do", sentence)
 
     def _settle(self) -> None:
         said = self.file.values.get(STATE)

@@ -38,11 +38,10 @@ def _albania(table: Drina) -> Iterator[str]:
 
 def _course(table: Drina) -> Iterator[str]:
     """5.2: whose turn it is, and what belongs to it."""
-    turn, round_, printed = table.within(Turn), table.within(Round), table.printed
+    turn, printed = table.within(Turn), table.printed
     if turn is not None:
-        if round_ is None:
-            yield "A turn is in progress outside of a round (5.2b)."
-        elif (round_.next, round_.at) != (turn.country + 1, round_.steps.index("turns")):
+        round_ = table.inside(Round)
+        if (round_.next, round_.at) != (turn.country + 1, round_.steps.index("turns")):
             yield f"By the sequence of this round it is not the turn of {printed.names[turn.country]} (5.2a)."
     if table.stack and table.state.winner >= 0:
         yield "Somebody has won, and the match goes on (2a)."

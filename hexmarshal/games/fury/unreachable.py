@@ -59,12 +59,10 @@ def _counters(table: Fury, dealt: Fury) -> Iterator[str]:
 
 def _activation(table: Fury) -> Iterator[str]:
     """7d: the four activations of a turn."""
-    activation, turn = table.within(Activation), table.within(GameTurn)
+    activation = table.within(Activation)
     if activation is None:
         return
-    if turn is None:
-        yield "An activation is in progress outside of a turn (7d)."
-        return
+    turn = table.inside(GameTurn)
     first, second = table.state.initiative, 1 - table.state.initiative
     expected = {
         "first_activation": (first, turn.front_a),

@@ -42,15 +42,13 @@ def _units(table: Galicia, dealt: Galicia, turns: dict[int, str]) -> Iterator[st
 
 def _course(table: Galicia) -> Iterator[str]:
     """3.1b: whose player turn it is."""
-    turn, player = table.within(GameTurn), table.within(PlayerTurn)
+    player = table.within(PlayerTurn)
     if player is None:
         return
     sides, name = table.turn.sides, table.side_name(player.player)
     if SIDES[player.player] not in sides:
         yield f"{table.turn.id} has no {name} player turn (3.0a)."
-    elif turn is None:
-        yield "A player turn is in progress outside of a game turn (3.1b)."
-    elif turn.number != sides.index(SIDES[player.player]) + 1:
+    elif table.inside(GameTurn).number != sides.index(SIDES[player.player]) + 1:
         yield f"The {name} player turn is not the one that comes now (3.0a)."
     if player.player != table.state.phasing:
         yield f"It is the {name} player turn, and the other side is phasing (3.2)."

@@ -67,15 +67,14 @@ def _abroad(table: GreatWar, index: int) -> int:
 
 def _course(table: GreatWar) -> Iterator[str]:
     """4.0: whose player turn it is. In a turn without an Allied one the Austrian player is second all the same."""
-    turn, player = table.within(GameTurn), table.within(PlayerTurn)
+    player = table.within(PlayerTurn)
     if player is None:
         return
+    turn = table.inside(GameTurn)
     number = table.stack.index(player)
     name, players = SIDES[player.player], table.turn.players
     if name not in players:
         yield Flaw.doing(number, f"{table.turn.id} has no {name} player turn (4.0).")
-    elif turn is None:
-        yield Flaw.doing(number, "A player turn is in progress outside of a game turn (4.0).")
     elif turn.steps[turn.at - 1] != ("first_player", "second_player")[player.player]:
         yield Flaw.doing(number, f"The {name} player turn is not the one that comes now (4.0).")
 

@@ -93,12 +93,10 @@ def _most_spent(table: Serbien) -> int:
 
 def _course(table: Serbien) -> Iterator[str]:
     """4.1: whose Player Turn it is."""
-    turn, player = table.within(GameTurn), table.within(PlayerTurn)
+    player = table.within(PlayerTurn)
     if player is None:
         return
     number = table.stack.index(player)
-    if turn is None:
-        yield Flaw.doing(number, "A Player Turn is in progress outside of a Game Turn (4.1).")
-    elif turn.number != player.player + 1:
+    if table.inside(GameTurn).number != player.player + 1:
         name = SIDES[player.player]
         yield Flaw.doing(number, f"The {name} Player Turn is not the one that comes now (4.1).")

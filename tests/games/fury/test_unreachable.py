@@ -88,10 +88,3 @@ def test_only_the_activation_that_comes_next_is_reached(second: str, at: str, pl
             doing = CAMPAIGN + TURN.format(second, at) + ACTIVATION.format(whose, which)
             found = notes('initiative = "russian"', doing=doing)
             assert (found == []) == ((whose, which) == (player, front)), found
-    outside = notes(doing=CAMPAIGN + ACTIVATION.format("russian", "north"))
-    assert outside == ["An activation is in progress outside of a turn (7d)."]
-
-
-def test_a_turn_belongs_to_the_match() -> None:
-    found = notes(doing=TURN.format("", "name_front"))
-    assert found == ["GameTurn is in progress outside of Campaign, which is the whole of a match."]

@@ -73,10 +73,6 @@ def test_whose_player_turn_it_is() -> None:
         "It is the Austro-Hungarian player turn, and the other side is phasing (3.2)."
     ]
     assert said("GT1", 1, "russian", "russian") == ["GT1 has no Russian player turn (3.0a)."]
-    only = '[[doing]]\ndo = "PlayerTurn"\nplayer = "russian"\nat = "points"\n'
-    assert "A player turn is in progress outside of a game turn (3.1b)." in notes(
-        'turn = "GT3"\nphasing = "russian"', doing=CAMPAIGN + only
-    )
 
 
 @pytest.mark.clause("galicia:15.1b")

@@ -21,6 +21,7 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
     layouts: tuple[str, ...]
     """The ready-made layouts that players may take, where they set up themselves."""
     steps: ClassVar = ("set_up", "round", "next_round")
+    parts: ClassVar = ("StartingLineup", "Round")
 
     def set_up(self, table: Drina) -> None:
         """5.1: all countries at the same time, in secret."""

@@ -26,6 +26,7 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
     ready: dict[str, tuple[str, ...]]
     """The ready set-up, where players set up themselves."""
     steps: ClassVar = ("set_up_first", "set_up_second", "turn", "next_turn")
+    parts: ClassVar = ("SetUp", "GameTurn")
 
     def set_up_first(self, table: Fury) -> None:
         """6a: the German-Austrian player first."""

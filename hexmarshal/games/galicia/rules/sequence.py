@@ -19,6 +19,7 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
     """3.0: game turn after game turn, until the last is over."""
 
     steps: ClassVar = ("turn", "next_turn")
+    parts: ClassVar = ("GameTurn",)
 
     def turn(self, table: Galicia) -> None:
         """3.1a."""

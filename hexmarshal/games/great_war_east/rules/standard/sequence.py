@@ -23,6 +23,7 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
     """4.0: the set-up, and game turn after game turn."""
 
     steps: ClassVar = ("set_up", "next_turn", "end")
+    parts: ClassVar = ("SetUp", "GameTurn")
 
     def set_up(self, table: GreatWar) -> None:
         """3.0."""

@@ -149,6 +149,7 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
     """4.0: Game Turn after Game Turn, with an Inter-Phase after every third."""
 
     steps: ClassVar = ("turn", "inter_phase", "next_turn")
+    parts: ClassVar = ("GameTurn", "InterPhase")
 
     def turn(self, table: Serbien) -> None:
         """4.1."""
