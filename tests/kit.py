@@ -156,7 +156,9 @@ def fury(
         "fronts": [chosen[army] for army in dealt.printed.army_ids],
         "captured": sorted(captured.split()),
     }
-    doing = ({"do": "Campaign", "ready": {}, "at": "next_turn"}, _frame(active, step))
+    frame = _frame(active, step)
+    within = () if frame["do"] == "GameTurn" else ({"do": "GameTurn", "at": "done"},)  # then the next turn begins
+    doing = ({"do": "Campaign", "ready": {}, "at": "next_turn"}, *within, frame)
     return Position.begin(counters, state=state, doing=doing, options=options, overlay=overlay, dice=dice, sound=sound)
 
 

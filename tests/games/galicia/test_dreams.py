@@ -234,3 +234,17 @@ def test_lots_are_even() -> None:
     draw = lots_from(Seeded("even"))
     assert Counter(draw(3) for _ in range(3000)).keys() == {0, 1, 2}
     assert all(900 < number < 1100 for number in Counter(draw(3) for _ in range(3000)).values())
+
+
+@pytest.mark.clause("galicia:5.1a", "galicia:5.4a")
+def test_no_stack_is_imagined_fuller_than_the_rules_allow() -> None:
+    full = galicia("russian 31 14.14\n austrian 4 6.15").table.printed.number["stacking.steps"]
+    table = galicia("russian 31 14.14\n austrian 4 6.15")
+    covered = ("10", "44", "9", "11", "42", "58 r", "60 r", "65 r")
+    for name in covered[: full - 2]:  # each of them reduced: as many as there is room for
+        table.put(f"russian {name} 14.14 reduced")
+    cell = table.table.board.cell("14.14")
+    assert table.table.steps_in(cell, 0) == full
+    for dream in dreams(table):
+        assert dream.steps_in(cell, 0) <= full
+        assert dream.problems() == []

@@ -31,6 +31,7 @@ def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
     unseen = frozenset(i for i in mine if not pieces[i].seen and tops[pieces[i].at] != i)
     room = dict.fromkeys(tops, printed.number["stacking.steps"])
     free = {cell: len(units) - 1 for cell, units in army.at.items()}
+    under: dict[int, list[int]] = {}
     for i in mine:
         if i not in unseen:
             cell = pieces[i].at
@@ -38,6 +39,8 @@ def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
             free[cell] -= not above
             steps = pieces[i].steps if above else _steps(printed, i, attack[cell], lots)
             room[cell] -= steps
+            if not above:
+                under.setdefault(cell, []).append(i)
             pieces[i] = replace(
                 pieces[i],
                 steps=steps,
@@ -49,13 +52,16 @@ def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
     _strike_out(table, unseen)
     # The unit that can lie under the fewest stacks is dealt first: then there is room for all.
     covered = mask(cell for cell, top in tops.items() if not pieces[top].seen)
-    stacks = _Stacks(attack, room, free if table.options.stacks == "counted" else {}, covered)
+    slack = {cell: left + sum(pieces[i].steps - 1 for i in under.get(cell, ())) for cell, left in room.items()}
+    stacks = _Stacks(attack, room, free if table.options.stacks == "counted" else {}, covered, slack)
     for i in sorted(unseen, key=lambda i: (-printed.least[i], i)):
         choice = stacks.over(printed.least[i], printed.full[i])
         cell = choice[lots(len(choice))]
         steps = _steps(printed, i, attack[cell], lots)
         stacks.take(cell, steps)
+        under.setdefault(cell, []).append(i)
         pieces[i] = Piece(cell, steps, _reductions(printed, i, steps, lots), supply[cell], rank=-1)
+    _make_room(table, room, under)
     table.rebuild_occupancy(hidden)
     _recount(table, hidden)
 
@@ -63,7 +69,9 @@ def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
 class _Stacks:
     """The stacks of a side under which unseen units may lie, as sets of hexes."""
 
-    def __init__(self, attack: dict[int, int], room: dict[int, int], free: dict[int, int], covered: int) -> None:
+    def __init__(
+        self, attack: dict[int, int], room: dict[int, int], free: dict[int, int], covered: int, slack: dict[int, int]
+    ) -> None:
         self.attack = attack
         """The printed attack on top of each."""
         self.room = room
@@ -72,6 +80,8 @@ class _Stacks:
         """The units that still lie under each, where they are counted; else empty."""
         self.covered = covered
         """Those that were not laid open in this phase."""
+        self.slack = slack
+        """The steps that each would take if all that lies covered there had one step."""
         most = max(room.values(), default=0)
         self.roomy = [mask(cell for cell in room if room[cell] >= steps) for steps in range(most + 1)]
         """Those with room for this many steps."""
@@ -88,7 +98,9 @@ class _Stacks:
         if self.free:
             under &= mask(cell for cell, units in self.free.items() if units > 0)
         roomy = under & self.roomy[steps] if steps < len(self.roomy) else 0
-        choice = roomy & self.covered or roomy or under
+        choice = (
+            roomy & self.covered or roomy or under & mask(cell for cell, left in self.slack.items() if left) or under
+        )
         found = self.listed.get(choice)
         if found is None:
             found = self.listed[choice] = cells(choice)
@@ -97,9 +109,25 @@ class _Stacks:
     def take(self, cell: Cell, steps: int) -> None:
         """A unit was laid there."""
         left = self.room[cell] = self.room[cell] - steps
+        self.slack[cell] -= 1
         self.roomy = [roomy & ~(1 << cell) if n > left else roomy for n, roomy in enumerate(self.roomy)]
         if self.free:
             self.free[cell] -= 1
+
+
+def _make_room(table: Galicia, room: dict[int, int], under: dict[int, list[int]]) -> None:
+    """5.1a: where units do not fit as they were imagined some of them have lost steps: those laid last, at first."""
+    printed, pieces = table.printed, table.pieces
+    for cell, left in room.items():
+        for i in reversed(under.get(cell, ())):
+            if left >= 0:
+                break
+            piece = pieces[i]
+            steps = max(1, piece.steps + left)
+            left += piece.steps - steps
+            pieces[i] = replace(
+                piece, steps=steps, reductions=min(piece.reductions, _most_reductions(printed, i, steps))
+            )
 
 
 def _steps(printed: Printed, index: Counter, most: int, lots: Lots) -> int:
@@ -113,9 +141,12 @@ def _steps(printed: Printed, index: Counter, most: int, lots: Lots) -> int:
 
 def _reductions(printed: Printed, index: Counter, steps: int, lots: Lots) -> int:
     """Reductions that a unit may bear with this many steps (10.2)."""
+    return min(_most_reductions(printed, index, steps), REDUCTIONS[lots(len(REDUCTIONS))])
+
+
+def _most_reductions(printed: Printed, index: Counter, steps: int) -> int:
     white, number = printed.faces[index][steps].white, printed.number
-    most = (number["effectiveness.step-white"] if white else number["effectiveness.step"]) - 1
-    return min(most, REDUCTIONS[lots(len(REDUCTIONS))])
+    return (number["effectiveness.step-white"] if white else number["effectiveness.step"]) - 1
 
 
 def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:
