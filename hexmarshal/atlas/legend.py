@@ -31,51 +31,83 @@ class Entry(msgspec.Struct, frozen=True):
 
 def entries(frame: Frame, grounds: Grounds) -> Iterator[Entry]:
     """Everything the board has that needs a word."""
+    yield from _grounds(frame, grounds)
+    yield from _sides(frame)
+    yield from _railways(frame)
+    yield from _roads(frame)
+    yield from _places(frame)
+    yield from _marks(frame)
+
+
+def _grounds(frame: Frame, grounds: Grounds) -> Iterator[Entry]:
     file = frame.board.file
-    said = file.legend
     for name in dict.fromkeys(file.terrain.legend.values()):
         if name and grounds.hexes.get(name):
             look = grounds.look(name)
-            drawing = f'<path fill="{look.fill or PAPER}" stroke="{SOFT}" d="{hexagon(frame, 0, 0, 0.54)}"/>'
+            drawing = _hex(frame, f'fill="{look.fill or PAPER}"')
             if look.symbol in SIGNS:
                 drawing += f'<use href="#{look.symbol}0" transform="scale(.56)"/>'
-            yield Entry(drawing, title(name), said.get(name, ""))
-    yield from _sides(frame)
+            yield Entry(drawing, title(name), file.legend.get(name, ""))
+
+
+def _railways(frame: Frame) -> Iterator[Entry]:
+    said = frame.board.file.legend
     for group in sorted({"narrow" if rail.gauge == "narrow" else rail.track or "" for rail in frame.board.rails}):
         name = f"{group} railway" if group == "narrow" else f"{group}-track railway" if group else "railway"
         effect = said.get(f"{group} railway", "") or said.get("railway", "")
         yield Entry("".join(railway(group or "single", "M-42 8Q0-14 42 4")), title(name), effect)
+
+
+def _roads(frame: Frame) -> Iterator[Entry]:
     for kind in sorted({road.kind for road in frame.board.roads}):
         wide = 5.0 if kind == "road" else 7.0
         line = '<path class="none" stroke="{}" stroke-width="{}" d="M-42 8Q0-14 42 4"/>'
-        yield Entry(line.format("#7c4a2d", wide) + line.format("#f3d9a6", wide - 2.6), title(kind), said.get(kind, ""))
+        drawing = line.format("#7c4a2d", wide) + line.format("#f3d9a6", wide - 2.6)
+        yield Entry(drawing, title(kind), frame.board.file.legend.get(kind, ""))
+
+
+def _places(frame: Frame) -> Iterator[Entry]:
+    file = frame.board.file
     kinds = dict.fromkeys((place.kind, "" if "/" in place.size else place.size) for place in file.place)
     for kind, size in kinds:
         name = f"{size} {kind}".strip()
         like = Place(hex="", name="", kind=kind, size=size, nation="", source="")
-        yield Entry(symbol(like, (0, 0)), title(name), said.get(name, "") or said.get(kind, ""))
-    marks = {name.partition(":")[0] for name in frame.board.marks}
+        yield Entry(symbol(like, (0, 0)), title(name), file.legend.get(name, "") or file.legend.get(kind, ""))
+
+
+def _marks(frame: Frame) -> Iterator[Entry]:
+    """What is marked on the board: entries, set-up, forts, areas, sources of supply."""
+    marks, said = {name.partition(":")[0] for name in frame.board.marks}, frame.board.file.legend
+    drawings: dict[str, str] = {}
     if "entry" in marks:
         first = next(name for name in frame.board.marks if name.startswith("entry:"))
-        arrow = f'<path fill="{whose(first).fill}" stroke="{INK}" stroke-width="1.8" d="M-24 0L-4-15v8h26v14H-4v8z"/>'
-        yield Entry(arrow, "Entry", said.get("entry", ""))
-    if "setup" in marks:
-        chip = f'<rect x="-18" y="-10" width="36" height="19" rx="4" fill="{nation("german").fill}" stroke="{INK}"/>'
-        yield Entry(chip + '<text class="k" y="5" fill="#fff">VIII</text>', "Set-up", said.get("setup", ""))
-    for mark, word in (("start", "IV"), ("fort", "Fort"), ("naval base", "⚓")):
-        if mark in marks:
-            edge = f'{INK}" stroke-dasharray="4 3' if mark == "start" else INK
-            chip = f'<rect x="-20" y="-10" width="40" height="19" rx="4" fill="{PAPER}" stroke="{edge}"/>'
-            yield Entry(f'{chip}<text class="k" y="5">{word}</text>', title(mark), said.get(mark, ""))
-    for mark in sorted(marks & AREAS.keys()):
+        shape = "M-24 0L-4-15v8h26v14H-4v8z"
+        drawings["entry"] = f'<path fill="{whose(first).fill}" stroke="{INK}" stroke-width="1.8" d="{shape}"/>'
+    drawings |= {
+        "setup": _chip(36, "VIII", fill=nation("german").fill, ink=' fill="#fff"'),
+        "start": _chip(40, "IV", edge=f'{INK}" stroke-dasharray="4 3'),
+        "fort": _chip(40, "Fort"),
+        "naval base": _chip(40, "⚓"),
+    }
+    for mark in sorted(AREAS):
         fill, solid = AREAS[mark]
-        area = f'<path fill="{fill}" fill-opacity="{solid}" stroke="{SOFT}" d="{hexagon(frame, 0, 0, 0.54)}"/>'
-        yield Entry(area, title(mark), said.get(mark, ""))
-    if "red-dots" in marks:
-        yield Entry(f'<circle r="8" fill="{RED}" stroke="{INK}"/>', "Red dot", said.get("red-dots", ""))
-    if "supply" in marks:
-        chip = f'<rect x="-12" y="-10" width="24" height="19" rx="4" fill="{PAPER}" stroke="{INK}"/>'
-        yield Entry(chip + '<text class="k" y="5">S</text>', "Supply", said.get("supply", ""))
+        drawings[mark] = _hex(frame, f'fill="{fill}" fill-opacity="{solid}"')
+    drawings["red-dots"] = f'<circle r="8" fill="{RED}" stroke="{INK}"/>'
+    drawings["supply"] = _chip(24, "S")
+    names = {"setup": "Set-up", "red-dots": "Red dot"}
+    for mark, drawing in drawings.items():
+        if mark in marks:
+            yield Entry(drawing, names.get(mark, title(mark)), said.get(mark, ""))
+
+
+def _hex(frame: Frame, filled: str) -> str:
+    return f'<path {filled} stroke="{SOFT}" d="{hexagon(frame, 0, 0, 0.54)}"/>'
+
+
+def _chip(wide: int, word: str, fill: str = PAPER, edge: str = INK, ink: str = "") -> str:
+    """A word on a small plate."""
+    plate = f'<rect x="{-wide // 2}" y="-10" width="{wide}" height="19" rx="4" fill="{fill}" stroke="{edge}"/>'
+    return f'{plate}<text class="k" y="5"{ink}>{word}</text>'
 
 
 def _sides(frame: Frame) -> Iterator[Entry]:
