@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells
 from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.engine.events import Odds, Ratio
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.wargame.odds import column
 from hexmarshal.wargame.orders import Attack, Move
@@ -15,10 +16,15 @@ from tests.toys.crossing.rules.attacking import AttackHexes
 from tests.toys.crossing.rules.position import Crossing
 
 
+def strengths(table: Crossing, units: Sequence[Counter], target: Cell) -> tuple[int, int]:
+    """4.2a: those of attack and defence."""
+    foes = table.here(target, 1 - table.side_of(units[0]))
+    return sum(map(table.strength, units)), sum(map(table.strength, foes))
+
+
 def column_of(table: Crossing, units: Sequence[Counter], target: Cell) -> Column | None:
     """4.2: strength against strength, and the ground helps the defender."""
-    data, foes = table.printed.data, table.here(target, 1 - table.side_of(units[0]))
-    attack, defence = sum(map(table.strength, units)), sum(map(table.strength, foes))
+    data, (attack, defence) = table.printed.data, strengths(table, units, target)
     return column(data.columns.values(), attack, defence, data.terrain[table.board.terrain[target]].shift)
 
 
@@ -56,7 +62,11 @@ class Fight(Procedure, frozen=True):
         assert found is not None, "at such odds nobody attacks"
         for index in self.attackers:
             table.change(index, "attacks", "4.1a", fought=table.state.turn)
-        result = found.results[table.roll(f"attack on {table.hexname(self.target)} at {found.id}", "4.2c") - 1]
+        attack, defence = strengths(table, self.attackers, self.target)
+        at = Ratio(found.id, list(table.printed.data.columns).index(found.id))
+        purpose = f"attack on {table.hexname(self.target)} at {found.id}"
+        odds = Odds(attack=attack, defence=defence, column=at)
+        result = found.results[table.roll(purpose, "4.2c", odds=odds) - 1]
         table.read_as(result)
         table.amend(result=result)
 
