@@ -39,6 +39,12 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("position", "crisis.toml", "--check"),
     ("position", "serbien", "--moments"),
     ("review", "match.jsonl", "--workers", "1", "-o", "review.md"),
+    ("share", "match.jsonl", "-o", "match.html"),
+    ("film", "match.jsonl", "-o", "match.svg"),
+    ("log", "match.jsonl", "-o", "match.csv"),
+    ("post", "new", "fury", "letters", "--as", "russian"),
+    ("post", "list"),
+    ("languages",),
     ("rules", "galicia", "9.1"),
     ("rules", "serbien", "--search", "forced march"),
     ("data", "great_war_east"),
@@ -124,7 +130,7 @@ def every_command(python: Path, tmp_path: Path) -> None:
         served(program, *words, cwd=empty, env=env)
     assert "There are no matches" not in run(program, "links", "--data", "table", cwd=empty, env=env)
     files = {path.name for path in empty.iterdir()}
-    assert {"evening.jsonl", "crisis.toml", "review.md", "review.svg", "fury.svg", "ladder.json"} <= files
+    assert {"evening.jsonl", "crisis.toml", "review.md", "review.svg", "fury.svg", "ladder.json", "match.html"} <= files
     assert {path.relative_to(home).parts[:3] for path in home.rglob("*") if path.is_file()} <= {
         (".local", "state", "hexmarshal"),
         ("Library", "Application Support", "hexmarshal"),

@@ -132,7 +132,7 @@ def film(
 ) -> None:
     """Make an animation of a turn, or of some orders: marches, battles and their results on the map.
 
-    An SVG needs nothing. WebP and GIF need Chromium and Pillow (install hexmarshal[film]). Without a choice
+    An SVG needs nothing. WebP and GIF need Chromium and Pillow (the extra film). Without a choice
     the last turn is shown.
 
     [bold]Examples[/bold]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import select
 import shutil
 import signal
@@ -12,6 +11,8 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+
+import pytest
 
 import hexmarshal as hm
 from hexmarshal.cli.session import Session
@@ -112,6 +113,7 @@ main()
 """
 
     def __init__(self, environment: dict[str, str], *args: str) -> None:
+        pty = pytest.importorskip("pty", reason="This system has no such terminals.")
         self.end, inner = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-c", self.COMMAND, *args],
