@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal.games.great_war_east.rules.orders import Move
 from tests.games.great_war_east.kit import Position, great_war, told
 
 SERBIAN = '{at} = ["se-DrI/3"]'
@@ -278,3 +279,27 @@ def test_who_cannot_come_so_far_is_told_what_is_left(spent: int, left: str) -> N
     reason = table.reason("78R/3 g0318-g0325")
     assert reason.clause == "5.14"
     assert reason.sentence == f"78th Reserve Division cannot reach g0325 with {left}."
+
+
+@pytest.mark.clause("great_war_east:5.14", "great_war_east:5.0b")
+@pytest.mark.parametrize(
+    ("spent", "clause", "sentence"),
+    [
+        (0, "5.0b", "is already in g2020."),
+        (3, "5.14", "has one movement point left, too few for any hex beside it."),
+        (4, "5.14", "has no movement points left."),
+    ],
+)
+def test_why_a_unit_stays_where_it_is(spent: int, clause: str, sentence: str) -> None:
+    table = great_war(f'g2020 = ["ah-XI/3 spent={spent}"]\ng2215 = ["ah-V/1"]\ng0101 = ["ru-IX/3"]')
+    why = table.reason(Move("ah-XI/3", "g2020", "g2020"))
+    assert (why.clause, why.sentence) == (clause, f"Austrian XI Corps {sentence}")
+
+
+@pytest.mark.clause("great_war_east:5.14")
+def test_a_player_who_clicks_an_idle_unit_is_told_why_it_does_not_march_and_no_other() -> None:
+    table = great_war('g1312 = ["ah-XI/3"]\ng2020 = ["ah-V/1 spent=4"]\ng0101 = ["ru-IX/3"]')
+    point = table.decision.point
+    assert point("ah-V/1", "") == Move("ah-V/1", "g2020", "g2020")
+    assert point("ah-XI/3", "") != Move("ah-XI/3", "g1312", "g1312"), "it can march"
+    assert point("ah-V/1", "g2021") != Move("ah-V/1", "g2020", "g2020"), "it was told where to"

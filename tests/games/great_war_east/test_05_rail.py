@@ -261,3 +261,14 @@ def test_pointing_with_an_entrained_unit_at_a_railway_means_to_go_there_by_rail(
     assert reason("ah-II/4", "s0114") == "SG-16-5.3c", "no railway leads there"
     assert reason("ah-II/4", "s1513") == "5.34a", "where there is no railway it would have to march"
     assert reason("ah-9/5", "g1126") == "SG-17.41"
+
+
+@pytest.mark.clause("great_war_east:5.33")
+def test_a_train_rides_if_one_way_along_the_line_is_open_and_not_if_none_is() -> None:
+    pieces = 'g1314 = ["ah-XI/3 entrained counted"]\n{}g0101 = ["ru-IX/3"]'
+    one, both = 'g1315 = ["ru-X/3"]\n', 'g1315 = ["ru-X/3"]\ng1313 = ["ru-78R/3"]\n'
+    for enemies, rides in (("", True), (one, True), (both, False)):
+        table = great_war(pieces.format(enemies), "austrian movement", turn=3)
+        offered = [table.table.write(order) for order in table.decision.orders("ah-XI/3")]
+        assert any("=" in order for order in offered) == rides, enemies
+        assert "detrain XI/3" in offered

@@ -246,3 +246,14 @@ def test_no_hex_next_to_the_start_ends_it_however_near_to_supply() -> None:
     board, start = table.table.board, table.cell("g1116")
     assert {board.distance(start, table.cell(label)) for label in ends(table, "ah-X/1", 1)} == {1}
     assert {board.distance(start, table.cell(label)) for label in ends(table, "ah-X/1", 2)} == {2}
+
+
+@pytest.mark.clause("great_war_east:2.1")
+def test_nobody_retreats_onto_a_map_that_is_not_in_play() -> None:
+    pieces = 'g0511 = ["ru-78R/3"]\ng0611 = ["ah-VI/4", "ah-X/1"]\ng0612 = ["ah-D4"]\ng0714 = ["ah-D1"]\n'
+    table = great_war(f'{pieces}g0310 = ["ru-IX/3", "ru-X/3"]', "austrian resolution", turn=3, dice=(1,))
+    table.order("VI/4,X/1 x g0511", "option 3")
+    assert table.refuses(RetreatTo("g0511", "s0101")) == "8.61"
+    table.table.note(sheets=("g",))
+    assert table.refuses(RetreatTo("g0511", "s0101")) == "2.1"
+    assert table.refuses(RetreatTo("g0511", "g0210")) == "8.61"

@@ -148,3 +148,16 @@ def test_nobody_has_to_roll_and_foreign_units_cannot_be_named() -> None:
 def test_why_the_steps_of_a_unit_are_not_replaced(unit: str, sentence: str) -> None:
     table = resting(f'g1312 = ["{unit}", "ah-23/3 lost=1"]')
     assert table.reason(f"restore {unit.split()[0].removeprefix('ah-')}").sentence == sentence
+
+
+@pytest.mark.clause("great_war_east:13.0a", "great_war_east:13.0c", "great_war_east:SG-16-11.0")
+def test_a_unit_that_is_not_eligible_is_told_so_whatever_points_are_left() -> None:
+    weak = 'g1312 = ["ah-XI/3 lost=1"]\ng2215 = ["ah-V/1 lost=1"]\ng2115 = ["ah-13/3 lost=1", "ah-9/5 lost=1"]\n'
+    table = great_war(f'{weak}g1412 = ["ah-4C/3 lost=1", "ah-VII/2"]', "austrian replacement", turn=8, dice=(1, 1))
+    never = {"restore 4C/3": "not-eligible", "restore VII/2": "whole"}
+    assert {order: table.reason(order).code for order in never} == never
+    assert table.accepts("restore XI/3")
+    table.order("restore V/1", "restore 13/3")  # 6 of 8 stacking points
+    spent = {"restore V/1": "tried", "restore XI/3": "points", **never}
+    assert {order: table.reason(order).code for order in spent} == spent
+    assert table.accepts("restore 9/5"), "a division of 2 points"

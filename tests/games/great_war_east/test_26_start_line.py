@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.games.great_war_east.kit import Position
+from hexmarshal.games.great_war_east.rules.exclusive.set_up import labels
+from hexmarshal.games.great_war_east.rules.exclusive.start_line import behind
+from tests.games.great_war_east.kit import Position, great_war
 from tests.games.great_war_east.test_26_set_up import begun, deploy_all
 from tests.playing import Playing, laid
 
@@ -44,3 +46,14 @@ def test_a_line_that_a_unit_can_still_close_is_not_done_however_often_units_were
     assert table.decision.subjects() == ["ru-XVIII/9"], "the other unit has been moved often enough and stays"
     table.order("set up XVIII/9 in g0222")
     assert table.notations() == ["done"]
+
+
+@pytest.mark.clause("great_war_east:SG-26.31a")
+def test_behind_a_start_line_is_what_is_nearer_to_it_than_to_the_enemys() -> None:
+    printed = great_war('g1312 = ["ah-XI/3"]\ng0101 = ["ru-IX/3"]').table.printed
+    rear = [set(labels(printed, behind(printed, side))) for side in (0, 1)]
+    for label, whose in (
+        ("g0101", 0), ("g1208", 0), ("g2001", 0), ("g1211", 1), ("g2526", 1), ("g0613", 1),  # a hex and many from it
+        ("g1209", None), ("g1210", None),  # the lines themselves
+    ):  # fmt: skip
+        assert [label in hexes for hexes in rear] == [whose == 0, whose == 1], label

@@ -1,4 +1,7 @@
-"""6.4: who flees with a Demoralized Formation, and what it pays, condition by condition."""
+"""6.4: who flees with a Demoralized Formation, and what it pays, condition by condition.
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 

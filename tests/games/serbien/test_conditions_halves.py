@@ -1,4 +1,7 @@
-"""What holds of both halves of a Two-Hex Unit, of one of them, of all units of a Force or of the best of them."""
+"""What holds of both halves of a Two-Hex Unit, of one of them, of all units of a Force or of the best of them.
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 

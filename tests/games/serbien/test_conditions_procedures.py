@@ -1,4 +1,7 @@
-"""Procedures by themselves, at the cases that are rare in play (8, 9, 11, 15, 19, 25)."""
+"""Procedures by themselves, at the cases that are rare in play (8, 9, 11, 15, 19, 25).
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 

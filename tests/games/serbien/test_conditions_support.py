@@ -1,4 +1,7 @@
-"""10.1.1: Forces beside the defender that lend him their guns, condition by condition."""
+"""10.1.1: Forces beside the defender that lend it their guns, condition by condition.
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 

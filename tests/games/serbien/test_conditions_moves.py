@@ -1,4 +1,7 @@
-"""Movement at its edges: what a single condition decides, from both sides (7, 8, 19, 24)."""
+"""Movement: what a single condition decides, from both sides (7, 8, 19, 24).
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Small chapters, condition by condition: who may march with whom, how many may fight, who is assigned, which Forts."""
+"""Small chapters, condition by condition: who may march with whom, how many may fight, who is assigned, which Forts.
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Combat and supply at their edges: what a single condition decides, from both sides (9 to 15, 25)."""
+"""Combat and supply: what a single condition decides, from both sides (9 to 15, 25).
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""8.2.3b, 8.3: ways of Cavalry aside, out of one hex and out of two."""
+"""8.2.3b, 8.3: ways of Cavalry aside, out of one hex and out of two.
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 

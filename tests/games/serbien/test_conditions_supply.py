@@ -1,4 +1,7 @@
-"""Supply, Shells and control at their edges (3.4, 15, 23.2)."""
+"""Supply, Shells and control (3.4, 15, 23.2).
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What is known, foreseen and owed, condition by condition (3.1.6, 5.1, 8.6, 9.1.1)."""
+"""What is known, foreseen and owed, condition by condition (3.1.6, 5.1, 8.6, 9.1.1).
+
+The functions of a chapter are asked themselves, one condition changed at a time; the chapter's own tests play it.
+"""
 
 from __future__ import annotations
 
