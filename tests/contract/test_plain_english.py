@@ -20,6 +20,7 @@ MOST_EXCEPTIONS = 150
 PLACES = (
     *("hexmarshal/**/*.py", "hexmarshal/**/*.toml", "hexmarshal/web/**/*.js", "hexmarshal/web/**/*.html"),
     *("CONTRIBUTING.md", "docs/design.md", "docs/new-game.md"),
+    *("docs/index.md", "docs/tour.md", "docs/howto/*.md", "docs/explanation/*.md"),
 )
 
 PATTERNS = {
