@@ -22,7 +22,7 @@ version = release = __version__
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["generating", "reference/README.md"]
 nitpicky = True
-language = "en_GB"
+language = "en"  # with a country Sphinx would add a script that evaluates words, which the policy of the server forbids
 smartquotes = False  # two hyphens before an option stay two hyphens
 
 html_theme = "furo"
