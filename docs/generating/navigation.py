@@ -24,7 +24,7 @@ def others() -> list[str]:
 
 
 def project() -> str:
-    """The section about the project itself: its own pages first, then all others."""
+    """The section about the project itself: every page that has no other place."""
     return "\n".join(["```{toctree}", ":caption: The project", ":hidden:", "", *others(), "```"])
 
 
