@@ -94,6 +94,14 @@ class Costs:
         return tuple((extra, tuple(masks), reduce(or_, masks)) for extra, masks in sorted(extras.items()))
 
 
+def stepped(here: int, sides: tuple[int, ...], stride: int) -> int:
+    """The hexes one step from some, over certain sides of them: as in `paths.spread`, with a set for each direction."""
+    up, a, b, down, c, d = sides
+    knight = stride - 1
+    there = (here & up) >> 1 | (here & down) << 1
+    return there | (here & a) << knight | (here & b) << stride | (here & c) >> knight | (here & d) >> stride
+
+
 def levels(costs: Costs, start: Cell, points: int, into: int, zone: int, by_zone: ZoneCosts) -> tuple[int, ...]:
     """The hexes that can be reached for 0, 1, 2 … points, and perhaps for fewer: ``start`` for none.
 
@@ -103,7 +111,6 @@ def levels(costs: Costs, start: Cell, points: int, into: int, zone: int, by_zone
     if enter == through and not (leave or stop or costs.linked):
         return _levels_by_ends(costs, start, points, into, zone, enter)
     stride = costs.board.stride
-    knight = stride - 1
     found = [0] * (max(points, 0) + 1)
     found[0] = 1 << start
     settled = 0
@@ -124,13 +131,10 @@ def levels(costs: Costs, start: Cell, points: int, into: int, zone: int, by_zone
                 continue
             free_at, zone_at = (spent + leave, spent + through) if inside else (spent, spent + enter)
             least = min(free_at, zone_at)
-            for extra, (up, a, b, down, c, d), sides in costs.crossings:
+            for extra, ways, sides in costs.crossings:
                 if least + extra >= points or not here & sides:
                     continue
-                # As in `paths.spread`, over the sides of hexes that cost so much extra.
-                there = (here & up) >> 1 | (here & down) << 1
-                there |= (here & a) << knight | (here & b) << stride | (here & c) >> knight | (here & d) >> stride
-                there &= beyond
+                there = stepped(here, ways, stride) & beyond
                 for cost, ground in costs.ground:
                     entered = there & ground
                     if entered:
@@ -144,7 +148,7 @@ def levels(costs: Costs, start: Cell, points: int, into: int, zone: int, by_zone
 
 def _levels_by_ends(costs: Costs, start: Cell, points: int, into: int, zone: int, enter: int) -> tuple[int, ...]:
     """The same where a zone costs something to enter and nothing else: where a step begins does not matter then."""
-    knight = (stride := costs.board.stride) - 1
+    stride = costs.board.stride
     grounds = [(cost, ends) for cost, ground in costs.ground if (ends := ground & into & ~zone)]
     grounds += [(cost + enter, ends) for cost, ground in costs.ground if (ends := ground & into & zone)]
     found = [0] * (max(points, 0) + 1)
@@ -156,12 +160,10 @@ def _levels_by_ends(costs: Costs, start: Cell, points: int, into: int, zone: int
             continue
         settled |= front
         left = points - spent
-        for extra, (up, a, b, down, c, d), sides in costs.crossings:
+        for extra, ways, sides in costs.crossings:
             if extra >= left or not front & sides:
                 continue
-            there = (front & up) >> 1 | (front & down) << 1
-            there |= (front & a) << knight | (front & b) << stride | (front & c) >> knight | (front & d) >> stride
-            there &= ~settled
+            there = stepped(front, ways, stride) & ~settled
             for cost, ends in grounds:
                 if cost + extra <= left:
                     found[spent + cost + extra] |= there & ends

@@ -17,7 +17,7 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.movement import limits, rivers
 from hexmarshal.games.serbien.rules.movement.rivers import Steps
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.wargame.reach import Costs, Crossed
+from hexmarshal.wargame.reach import Costs, Crossed, stepped
 
 Hexes = tuple[int, ...]
 """The hex of a Force, or the two of a Two-Hex Unit."""
@@ -252,7 +252,6 @@ def _levels(terms: Terms, paid: Crossed, start: Cell, points: int) -> tuple[int,
     outside = _parts(((~zone, 0), (zone, enter)), harassed) if zone or harassed else ((-1, 0),)
     inside = _parts(((~zone, leave), (zone & terms.company, together), (zone & ~terms.company, through)), harassed)
     stride = costs.board.stride
-    knight = stride - 1
     boats = terms.special.begins
     # What is nowhere near need not be looked at again at every point.
     around = open_ | 1 << start
@@ -274,15 +273,12 @@ def _levels(terms: Terms, paid: Crossed, start: Cell, points: int) -> tuple[int,
         for from_here, parts in ((front & ~zone, outside), (front & zone, inside)):
             if not from_here:
                 continue
-            for cost, (up, a, b, down, c, d), sides in near:
+            for cost, ways, sides in near:
                 if cost > left:
                     break
                 if not from_here & sides:
                     continue
-                there = (from_here & up) >> 1 | (from_here & down) << 1
-                there |= (from_here & a) << knight | (from_here & b) << stride
-                there |= (from_here & c) >> knight | (from_here & d) >> stride
-                there &= beyond
+                there = stepped(from_here, ways, stride) & beyond
                 if there:
                     for part, more in parts:
                         if cost + more <= left and there & part:
