@@ -32,6 +32,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("--version",),
     ("games",),
     ("games", "--json"),
+    ("docs", "--where"),
     PLAY,
     ("verify", "evening.jsonl"),
     ("replay", "evening.jsonl"),
@@ -85,6 +86,9 @@ def test_what_is_published_installs_and_runs(tmp_path: Path) -> None:
     tools = environment(tmp_path / "tools", "build", "twine")
     source = tmp_path / "source"
     shutil.copytree(ROOT, source, ignore=NOT_PUBLISHED)
+    manual = source / "hexmarshal" / "manual"
+    manual.mkdir(exist_ok=True)  # make dist builds it; here a page stands for it
+    (manual / "index.html").write_text("<title>Hexmarshal</title>", "utf-8")
     run(tools, "-m", "build", "--outdir", tmp_path / "dist", source, cwd=tmp_path)  # the wheel is built from the sdist
     wheel = tmp_path / "dist" / f"hexmarshal-{__version__}-py3-none-any.whl"
     sdist = tmp_path / "dist" / f"hexmarshal-{__version__}.tar.gz"

@@ -115,7 +115,7 @@ def test_counters_are_stacked_and_those_off_the_map_are_not_drawn() -> None:
 def test_without_a_browser_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(picture.NoBrowser, match=r"write a \.svg file instead"):
-        picture.write("<svg/>", tmp_path / "map.png")
+        picture.write('<svg viewBox="0 0 1 1"/>', tmp_path / "map.png")
 
 
 def test_the_pictures_in_the_docs_are_small_and_shown() -> None:
