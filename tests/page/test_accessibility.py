@@ -10,6 +10,7 @@ import pytest
 from tests.page.hands import CHOICE, HELD, Mouse, Turn, look
 from tests.page.kit import DESKTOP, PHONE, TABLET, Browser, Locator, Visitor, begin, expect, script, sit
 from tests.server.kit import BOTH, Running
+from tests.thorough import at_length
 
 Visit = Callable[..., Visitor]
 ACCESS = script("access.js")
@@ -166,6 +167,7 @@ def test_the_lists_for_screen_readers_hold_every_legal_order(visitor: Visitor, s
     look(visitor, "seen.number > before", match.view()["number"] - 1)
 
 
+@at_length
 @pytest.mark.parametrize(("motion", "moves"), [("reduce", False), ("no-preference", True)])
 def test_less_motion_is_respected(motion: str, moves: bool, visit: Visit, server: Running) -> None:
     match = begin(server.address, BOTH)

@@ -142,6 +142,7 @@ def test_a_reload_between_declaration_and_dice_loses_nothing(visit: Visit, serve
     go_on(attacking)
 
 
+@at_length
 def test_a_reload_in_the_middle_of_an_attack_goes_on_with_the_same_question(visit: Visit, server: Running) -> None:
     match = begin(server.address, BOTH)
     view = match.come_to("retreat")

@@ -9,7 +9,7 @@ import pytest
 from tests.page.kit import PHONE, Locator, Match, Visitor, begin, expect, script, seat, sit
 from tests.page.test_curtain import lift
 from tests.server.kit import BOTH, Running
-from tests.thorough import also
+from tests.thorough import also, at_length
 
 Visit = Callable[..., Visitor]
 FIRST = {
@@ -155,6 +155,7 @@ def test_against_another_person_there_are_lessons_and_no_staff(visit: Visit, ser
     expect(coach(visitor)).to_contain_text("Choose a front")
 
 
+@at_length
 def test_what_one_side_was_told_is_not_shown_to_the_other_at_the_same_screen(visit: Visit, server: Running) -> None:
     match = begin(server.address, {"austrian": "me", "russian": "me"}, game="galicia", scenario="opening")
     visitor = seat(visit(coach=True), match).go(f"match/{match.id}")

@@ -8,7 +8,7 @@ from tests.page.hands import GIVEN, HELD, Keys, Mouse, look
 from tests.page.kit import PHONE, expect
 from tests.page.test_composing import ACCESS, SIDEWAYS, Scene, Visit, spared
 from tests.server.kit import Running
-from tests.thorough import also
+from tests.thorough import also, at_length
 
 
 def test_by_the_keyboard_alone(visit: Visit, server: Running) -> None:
@@ -98,6 +98,7 @@ def test_the_odds_are_told_while_pointing_at_a_target(visit: Visit, server: Runn
     expect(scene.page.locator(".prompt-hint")).to_contain_text("%")
 
 
+@at_length
 @pytest.mark.parametrize("size", [PHONE, *also((1440, 900))])
 def test_twenty_counters_stay_clear(size: tuple[int, int], visit: Visit, server: Running) -> None:
     scene = Scene(visit(size=size), server.address, "galicia", "commit")

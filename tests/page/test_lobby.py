@@ -14,6 +14,7 @@ import hexmarshal as hm
 from hexmarshal.games import names
 from tests.page.kit import HTTP, Visitor, begin, expect, sit
 from tests.server.kit import Running
+from tests.thorough import at_length
 
 Visit = Callable[..., Visitor]
 
@@ -206,6 +207,7 @@ def test_a_lobby_that_finds_no_server_says_so_and_fills_itself_when_it_is_back(v
     expect(visitor.page.locator(".notice")).to_have_count(0)
 
 
+@at_length
 def test_a_page_that_cannot_be_fetched_comes_by_itself_when_the_server_is_back(visit: Visit) -> None:
     visitor = visit(own=True)  # another's window has the page already
     visitor.forgiven = ("ERR_FAILED", "Failed to fetch")

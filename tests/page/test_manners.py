@@ -42,6 +42,7 @@ def in_window(spot: Any) -> bool:
 # -- the map stays ------------------------------------------------------------------------------------------------
 
 
+@at_length
 def test_after_my_own_order_the_map_stays_where_i_put_it(visitor: Visitor, server: Running) -> None:
     match = begin(server.address, {"austrian": "me", "russian": "friend"}, "galicia", scenario="opening")
     page = sit(visitor, match).page

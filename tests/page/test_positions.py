@@ -9,6 +9,7 @@ import pytest
 import hexmarshal as hm
 from tests.page.kit import Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
+from tests.thorough import at_length
 
 
 @pytest.fixture
@@ -101,6 +102,7 @@ def test_the_lobby_opens_a_position_by_paste_and_by_file_and_tells_every_mistake
     assert played.match.view()["study"]
 
 
+@at_length
 def test_a_position_is_opened_once_the_games_are_known(visitor: Visitor) -> None:
     visitor.forgiven = ("ERR_FAILED",)
     visitor.page.route("**/api/games", lambda route: route.abort())

@@ -9,6 +9,7 @@ from tests.games.serbien.fighting import battle, fight
 from tests.page.hands import Mouse, look
 from tests.page.kit import DESKTOP, PHONE, TABLET, Locator, Match, Visitor, begin, expect, sit
 from tests.server.kit import Running
+from tests.thorough import at_length
 
 Visit = Callable[..., Visitor]
 FREE = """() => {
@@ -132,6 +133,7 @@ def test_the_line_above_the_question_is_read_whole_at_a_desk(stay: Visit, server
         expect(page.locator(".status-more")).to_be_hidden()
 
 
+@at_length
 def test_where_it_is_too_long_it_opens_and_the_map_stays_where_it_is(visit: Visit, server: Running) -> None:
     match = begin(server.address, {"austria-hungary": "me"}, "drina")
     for size in (TABLET, PHONE):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.page.kit import Visitor, expect
+from tests.thorough import at_length
 
 ME = "german-austrian"
 
@@ -27,6 +28,7 @@ def test_a_bot_says_what_it_is_after_where_that_was_switched_on(visitor: Visitor
     expect(line).to_contain_text(purposes[0])
 
 
+@at_length
 def test_else_it_is_read_as_soon_as_the_match_is_over(visitor: Visitor) -> None:
     against_a_staff(visitor, aloud=False)
     expect(visitor.page.locator(".log-entry").nth(3)).to_be_attached()

@@ -115,6 +115,7 @@ def test_a_match_is_played_to_its_end_with_the_odds_before_each_attack(visit: Vi
     assert {"e", "w"} <= where, "units on both sheets"
 
 
+@at_length
 def test_a_tray_that_cannot_be_reached_gives_the_reason(there: Visitor) -> None:
     visitor = let_go(there)
     hold(visitor, "R1")
@@ -136,6 +137,7 @@ def test_the_stack_panel_tells_where_links_lead(there: Visitor) -> None:
     expect(panel.locator(".stack-links li")).to_have_text(["sea to e0403, 2", "sea to w0301, 1"])
 
 
+@at_length
 def test_the_keyboard_walks_from_sheet_to_tray_to_sheet(visit: Visit, shelf: Running, match: Match) -> None:
     visitor = sit(visit(shelf.address), match)
     keys = Keys(visitor)
@@ -195,6 +197,7 @@ def test_each_sheet_is_found_as_it_was_left(size: tuple[int, int], visit: Visit,
     expect(mini).to_be_hidden()
 
 
+@at_length
 def test_a_stack_that_is_spread_out_goes_with_its_sheet(visitor: Visitor, server: Running) -> None:
     sit(visitor, begin(server.address, {"austrian": "me"}, "great_war_east"))
     strip, page = visitor.page.locator(".strip"), visitor.page
@@ -218,6 +221,7 @@ def test_a_stack_that_is_spread_out_goes_with_its_sheet(visitor: Visitor, server
     expect(strip).to_be_hidden()
 
 
+@at_length
 def test_everything_has_a_name_and_nothing_is_scrolled_sideways(there: Visitor) -> None:
     visitor = let_go(there)
     hold(visitor, "R1")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tests.page.kit import PHONE, Match, Visitor, begin, expect, script, sit
 from tests.server.kit import Running
+from tests.thorough import at_length
 
 Visit = Callable[..., Visitor]
 ME = "german-austrian"
@@ -64,6 +65,7 @@ def test_the_report_comes_back_by_a_key_and_goes_with_an_order(server: Running, 
     assert pointers() == 0
 
 
+@at_length
 def test_it_is_told_at_the_end_of_his_turn_without_a_stop(server: Running, visit: Visit) -> None:
     match = in_his_turn(server)
     visitor = sit(visit(), match)
@@ -79,6 +81,7 @@ def test_it_is_told_at_the_end_of_his_turn_without_a_stop(server: Running, visit
     expect(report).to_be_hidden()
 
 
+@at_length
 def test_a_finger_reads_the_report_and_the_score(server: Running, visit: Visit) -> None:
     match = in_his_turn(server)
     visitor = sit(visit(size=PHONE, has_touch=True, is_mobile=True), match)

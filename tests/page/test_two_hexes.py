@@ -65,6 +65,7 @@ def at(targets: list[Any], hexname: str) -> Any:
     return next(each for each in targets if each["hex"] == hexname)
 
 
+@at_length
 @pytest.mark.parametrize("hand", [Mouse, *also(Keys)])
 def test_a_pair_of_hexes_is_clicked_one_after_the_other(
     hand: Callable[[Visitor], Any], visitor: Visitor, server: Running
@@ -143,6 +144,7 @@ def test_a_unit_in_two_hexes_is_seen_named_and_picked_up_in_both(visitor: Visito
     expect(page.locator(".peek-where")).to_contain_text("21st Landwehr Division")
 
 
+@at_length
 @pytest.mark.parametrize(("lies", "reaches"), [("ah-21-8", "ah-9-8"), ("ah-9-8", "ah-21-8")])
 def test_the_counter_that_is_seen_is_picked_up_before_a_half_below_it(
     lies: str, reaches: str, visitor: Visitor, server: Running

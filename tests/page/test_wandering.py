@@ -14,7 +14,7 @@ import pytest
 
 from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
-from tests.thorough import some
+from tests.thorough import at_length, some
 
 Visit = Callable[..., Visitor]
 ALLIANCE = dict.fromkeys(("austria-hungary", "germany", "bulgaria", "serbia"), "me")
@@ -85,6 +85,7 @@ def test_resigning_names_game_scenario_and_side_and_playing_on_is_at_hand(visito
     assert match.view()["over"]
 
 
+@at_length
 def test_a_resignation_of_an_older_match_is_refused_and_the_page_says_so(visit: Visit, server: Running) -> None:
     match = begin(server.address, BOTH)
     visitor = sit(visit(own=True), match)

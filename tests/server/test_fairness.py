@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.server.kit import HOST, Served, bearer, served
+from tests.thorough import at_length
 
 pytestmark = pytest.mark.anyio
 CONNECTIONS = 40
@@ -28,6 +29,7 @@ def slow(*_: Any) -> bytes:
     return b""
 
 
+@at_length
 async def test_forty_connections_of_one_address_do_not_hold_up_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

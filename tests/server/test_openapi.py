@@ -14,7 +14,7 @@ import pytest
 from hexmarshal.server.app import CALLS
 from tests.server.kit import BOTH
 from tests.server.target import Target
-from tests.thorough import THOROUGH, some
+from tests.thorough import THOROUGH, at_length, some
 
 EXAMPLES = str(some(1, 4))
 """How many requests are made up for each call, beside those at the edges."""
@@ -37,6 +37,7 @@ def test_a_stranger_is_answered_as_described(attacked_server: Target, tmp_path: 
     check(attacked_server, tmp_path)
 
 
+@at_length
 def test_a_player_is_answered_as_described(attacked_server: Target, tmp_path: Path) -> None:
     with attacked_server.running.client() as http:
         made = http.post("/api/matches", json={"game": "fury", "seats": BOTH, "takebacks": "always"}).json()

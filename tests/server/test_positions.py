@@ -12,6 +12,7 @@ from hexmarshal.games import load, meta, names
 from tests.contract.changed import played
 from tests.contract.kept import RECORDS
 from tests.server.kit import HOST, Player, Served, bearer, served, told_no
+from tests.thorough import at_length
 
 pytestmark = pytest.mark.anyio
 
@@ -285,6 +286,7 @@ async def test_orders_that_cannot_be_listed_are_refused_and_those_that_take_too_
     assert await player.legal(), "it is another position now"
 
 
+@at_length
 async def test_taking_an_order_back_leads_out_of_a_position_where_everything_takes_too_long(
     hasty: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

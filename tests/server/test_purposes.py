@@ -8,6 +8,7 @@ import pytest
 
 from hexmarshal import Match, desk
 from tests.server.kit import SOON, Player, Served, bearer, served
+from tests.thorough import at_length
 
 pytestmark = pytest.mark.anyio
 
@@ -96,6 +97,7 @@ async def test_when_the_match_is_over_everybody_reads_it_in_the_log(tmp_path: Pa
         assert await shown(player, None) == sentences
 
 
+@at_length
 async def test_the_record_of_a_match_that_is_over_keeps_it_and_can_be_studied(server: Served) -> None:
     player = await server.begin(SEATS)
     sentences = await said(player)

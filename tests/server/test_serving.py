@@ -27,6 +27,7 @@ from hexmarshal.server.app import CALLS
 from hexmarshal.server.run import locked
 from hexmarshal.server.settings import Settings
 from tests.server.kit import SOON, Running, bearer, client, running_server, told_no
+from tests.thorough import at_length
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +84,7 @@ def test_a_server_serves_stops_and_goes_on_where_it_was(tmp_path: Path) -> None:
         assert running.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 
+@at_length
 def test_a_host_makes_a_new_link_to_a_seat_whose_link_was_lost(
     table: tuple[Path, Running], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -167,6 +169,7 @@ def test_the_documentation_names_every_call(path: str) -> None:
     assert (last or known) in page
 
 
+@at_length
 def test_many_threads_may_deal_matches_at_once_when_the_games_are_loaded() -> None:
     """Kinds that are decoded for the first time in two threads at once take the process down; see ``warmup``."""
     code = """
