@@ -15,6 +15,9 @@ const ROUND = 100;
 export const language = catalogue.language;
 document.documentElement.lang = language;
 
+/** The attribute `lang` for what stays English on a page in another language: sentences of the rules, the log, what the server says. */
+export const english = language === "en" ? null : "en";
+
 /**
  * A text in the language of the page, with values in the places of `{names}`.
  * @param {string} text in English

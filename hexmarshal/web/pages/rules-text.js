@@ -1,7 +1,7 @@
 // Clauses, rulings and sources as they stand on the page.
 
 import {h} from "../lib/dom.js";
-import {t} from "../lib/language.js";
+import {english, t} from "../lib/language.js";
 import {sourceBar} from "./game-card.js";
 import {clausesOf, readings} from "./rules-book.js";
 
@@ -43,12 +43,13 @@ export function chapterSection(book, chapter) {
   return h(
     "section",
     {id: chapter.id, class: "chapter", "aria-labelledby": `title-${chapter.id}`},
-    h("h2", {id: `title-${chapter.id}`}, h("span", {class: "number"}, `${chapter.id} `), chapter.title),
+    h("h2", {id: `title-${chapter.id}`, lang: english}, h("span", {class: "number"}, `${chapter.id} `), chapter.title),
     chapter.sections.map((section) =>
       h(
         "div",
         {class: "section", id: anchor(section)},
-        section.title && h("h3", {}, section.id && h("span", {class: "number"}, `${section.id} `), section.title),
+        section.title &&
+          h("h3", {lang: english}, section.id && h("span", {class: "number"}, `${section.id} `), section.title),
         section.clauses.map((clause) => clauseItem(book, clause, clause.titles.join(" "), read.get(clause.id) ?? [])),
       ),
     ),
@@ -88,13 +89,18 @@ function clauseItem(book, clause, under, rulings) {
     h(
       "div",
       {},
-      h("p", {class: "find"}, example && [h("em", {}, t("Example.")), " "], linked(book, clause.text)),
+      h(
+        "p",
+        {class: "find"},
+        example && [h("em", {}, t("Example.")), " "],
+        h("span", {lang: english}, linked(book, clause.text)),
+      ),
       rulings.map((ruling) =>
         h(
           "details",
           {class: "reading"},
-          h("summary", {}, t("How we read it:"), " ", h("span", {class: "soft"}, ruling.question)),
-          h("p", {}, plain(ruling, ruling.chosen)),
+          h("summary", {}, t("How we read it:"), " ", h("span", {class: "soft", lang: english}, ruling.question)),
+          h("p", {lang: english}, plain(ruling, ruling.chosen)),
           h(
             "p",
             {class: "soft small"},
@@ -146,7 +152,7 @@ export function rulingsSection(book) {
         {id: ruling.id, class: "ruling card", "data-find": `${ruling.id} ${ruling.clause}`},
         h(
           "p",
-          {class: "find question"},
+          {class: "find question", lang: english},
           ruling.question,
           " ",
           clausesOf(ruling).map((clause, index) => [index ? ", " : null, clauseLink(book, clause)]),
@@ -163,7 +169,7 @@ export function rulingsSection(book) {
               h(
                 "span",
                 {},
-                h("span", {class: "find"}, plain(ruling, reading)),
+                h("span", {class: "find", lang: english}, plain(ruling, reading)),
                 chosen && h("span", {class: "badge"}, t("we play this")),
               ),
             );
@@ -172,7 +178,7 @@ export function rulingsSection(book) {
         h(
           "p",
           {class: "soft"},
-          h("span", {class: "find"}, linked(book, ruling.why)),
+          h("span", {class: "find", lang: english}, linked(book, ruling.why)),
           ruling.option && [" ", h("a", {href: `#/new/${book.game}`}, t("A new match can play it otherwise."))],
         ),
       ),
@@ -199,7 +205,7 @@ export function sourcesSection(book) {
         "article",
         {class: "source card", "aria-label": source.file, "data-find": source.file},
         h("h3", {class: "find"}, source.file),
-        source.what && h("p", {class: "find"}, source.what),
+        source.what && h("p", {class: "find", lang: english}, source.what),
         sourceBar(source),
         source.notes.length > 0 &&
           h(
@@ -209,7 +215,7 @@ export function sourcesSection(book) {
             h(
               "ul",
               {},
-              source.notes.map((note) => h("li", {class: "find"}, note)),
+              source.notes.map((note) => h("li", {class: "find", lang: english}, note)),
             ),
           ),
       ),

@@ -2,7 +2,7 @@
 // worked out here; the engine's forecast is shown as it is.
 
 import {h} from "../../lib/dom.js";
-import {listed, number, t, tn} from "../../lib/language.js";
+import {english, listed, number, t, tn} from "../../lib/language.js";
 import {settings} from "../../lib/store.js";
 import {cited, clauseLink} from "../words/clauses.js";
 import {explained} from "../words/glossary.js";
@@ -88,7 +88,7 @@ export function shown(table, offer, forecast) {
           "section",
           {},
           h("h3", {}, t("Nothing is left to chance")),
-          forecast.events.map((event) => h("p", {}, linked(table, event))),
+          forecast.events.map((event) => h("p", {lang: english}, linked(table, event))),
         )
       : h(
           "div",
@@ -107,7 +107,9 @@ export function shown(table, offer, forecast) {
             h("h3", {}, t("Possible results")),
             line && h("p", {class: "odds-line", title: t("good, middling and bad for you")}, line),
             chances(table, forecast.outcomes),
-            forecast.legend ? h("p", {class: "odds-legend"}, explained(table, forecast.legend, {stop: true})) : "",
+            forecast.legend
+              ? h("p", {class: "odds-legend", lang: english}, explained(table, forecast.legend, {stop: true}))
+              : "",
           ),
         ),
     forecast.notes.length && settings.get("aids") !== false
@@ -118,7 +120,7 @@ export function shown(table, offer, forecast) {
           h(
             "ul",
             {},
-            forecast.notes.map((note) => h("li", {}, linked(table, note))),
+            forecast.notes.map((note) => h("li", {lang: english}, linked(table, note))),
           ),
         )
       : "",
@@ -161,7 +163,7 @@ function ratio(odds) {
 function terms(table, roll) {
   const sum = roll.terms.filter(({always}) => always).reduce((total, {value}) => total + value, 0);
   return [
-    h("p", {class: "odds-purpose"}, linked(table, roll.purpose)),
+    h("p", {class: "odds-purpose", lang: english}, linked(table, roll.purpose)),
     roll.terms.length
       ? h(
           "table",
@@ -176,7 +178,7 @@ function terms(table, roll) {
                 h("td", {class: "odds-value"}, values.length > 1 ? "…" : signed(values[0])),
                 h(
                   "td",
-                  {},
+                  {lang: english},
                   linked(table, why),
                   always
                     ? ""
@@ -270,7 +272,7 @@ function chances(table, outcomes) {
               h(
                 "div",
                 {class: "odds-told"},
-                text.map((line) => h("p", {}, linked(table, line))),
+                text.map((line) => h("p", {lang: english}, linked(table, line))),
               ),
             )
           : h("div", {class: "odds-row"}, row),

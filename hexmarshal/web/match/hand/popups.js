@@ -2,7 +2,7 @@
 // They keep their size and follow their hex while the map moves.
 
 import {h} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {cited} from "../words/clauses.js";
 import {explained} from "../words/glossary.js";
 import {target, titled} from "./odds-table.js";
@@ -166,7 +166,13 @@ export class Popups {
       h(
         "div",
         {class: "popup-note"},
-        h("p", {}, explained(this.table, refusal.sentence, {stop: true}), " ", ...cited(this.table, refusal)),
+        h(
+          "p",
+          {lang: english},
+          explained(this.table, refusal.sentence, {stop: true}),
+          " ",
+          ...cited(this.table, refusal),
+        ),
         close,
       ),
       hex,

@@ -2,7 +2,7 @@
 // orders in notation. When it is another's turn it says who is waited for, and at the end how the match ended.
 
 import {h, refill} from "../../lib/dom.js";
-import {listed, rich, t} from "../../lib/language.js";
+import {english, listed, rich, t} from "../../lib/language.js";
 import {otherwise} from "../../lib/setup.js";
 import {seats} from "../../lib/store.js";
 import {capital} from "../../lib/words.js";
@@ -34,7 +34,7 @@ export class Prompt {
     this.sentence = h("p", {class: "prompt-sentence"});
     this.signs = h("div", {class: "prompt-signs"});
     this.answers = new Answers(table, picking, (text) => (text === null ? this.#hint() : refill(this.hint, text)));
-    this.hint = h("p", {class: "prompt-hint", "aria-hidden": "true"});
+    this.hint = h("p", {class: "prompt-hint", "aria-hidden": "true", lang: english});
     this.typing = new Typing(table, picking);
     this.undo = h("button", {type: "button", class: "tool", onclick: () => this.takeBack()});
     this.skip = h(
@@ -149,11 +149,20 @@ export class Prompt {
       ];
     if (view.over && view.result)
       return [
-        [h("strong", {}, t("The match is over.")), " ", view.result.sentence, " ", this.#after()],
+        [
+          h("strong", {}, t("The match is over.")),
+          " ",
+          h("span", {lang: english}, view.result.sentence),
+          " ",
+          this.#after(),
+        ],
         `${t("The match is over.")} ${view.result.sentence}`,
       ];
     if (decision && decision.side === table.side)
-      return [[linked(table, decision.prompt, true), " ", clauseBeside(table, decision)], decision.prompt];
+      return [
+        [h("span", {lang: english}, linked(table, decision.prompt, true)), " ", clauseBeside(table, decision)],
+        decision.prompt,
+      ];
     const last = table.told.at(-1);
     if (table.following.watching && last) {
       const text = last.events
@@ -166,7 +175,11 @@ export class Prompt {
           this.said,
         ];
       return [
-        [sideTag(table, last.side), ": ", text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || last.notation],
+        [
+          sideTag(table, last.side),
+          ": ",
+          h("span", {lang: english}, text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || last.notation),
+        ],
         this.said,
       ];
     }

@@ -3,7 +3,7 @@
 // the map. They are written again when the browser has nothing better to do.
 
 import {h, refill} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {called} from "../map/places.js";
 import {saying} from "./popups.js";
 
@@ -13,9 +13,9 @@ import {saying} from "./popups.js";
  * @returns {HTMLElement}
  */
 export function reader(table, picking) {
-  const subjects = h("ul");
-  const orders = h("ul");
-  const hexes = h("ul");
+  const subjects = h("ul", {lang: english});
+  const orders = h("ul", {lang: english});
+  const hexes = h("ul", {lang: english});
   const element = h(
     "section",
     {class: "unseen", "aria-label": t("The table as lists")},

@@ -1,7 +1,7 @@
 // The field for orders in notation, as the log writes them.
 
 import {h, refill} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {cited} from "../words/clauses.js";
 import {explained} from "../words/glossary.js";
 
@@ -53,7 +53,11 @@ export class Typing {
     const refusal = await this.picking.type(text);
     refill(
       this.refusal,
-      refusal && [explained(this.table, refusal.sentence, {stop: true}), " ", ...cited(this.table, refusal)],
+      refusal && [
+        h("span", {lang: english}, explained(this.table, refusal.sentence, {stop: true})),
+        " ",
+        ...cited(this.table, refusal),
+      ],
     );
     if (!refusal) this.field.value = "";
   }

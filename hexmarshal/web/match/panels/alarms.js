@@ -1,7 +1,7 @@
 // No match ends by surprise: what would end or decide it before one has another turn, and where that would be prevented.
 
 import {h, refill} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {lightUp, linked} from "../words/words.js";
 
@@ -41,7 +41,7 @@ export function alarmLine(table, alarm) {
     },
     h("span", {class: "alarm-sign", role: "img", "aria-label": bad ? t("Alarm:") : t("Note:")}, bad ? "⚠" : "⚑"),
     " ",
-    linked(table, alarm.sentence),
+    h("span", {lang: english}, linked(table, alarm.sentence)),
     " ",
     clauseLink(table, alarm.clause),
   );

@@ -3,7 +3,7 @@
 
 import {Refused} from "../../lib/api.js";
 import {h, refill} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {coached} from "../../lib/store.js";
 import {alarmLine} from "./alarms.js";
 import {clauseLink} from "../words/clauses.js";
@@ -230,11 +230,12 @@ export class Coach {
    */
   #advice(said) {
     const {table, plan} = this;
-    if (this.silent) return h("p", {class: "coach-text soft"}, this.silent);
+    if (this.silent) return h("p", {class: "coach-text soft", lang: english}, this.silent);
     if (!said.kind) return null;
     const when = table.view.number > plan.number ? t("When this step began, the staff said:") : t("The staff says:");
     return [
-      plan.text && h("p", {class: "coach-plan"}, h("b", {}, when), " ", linked(table, plan.text)),
+      plan.text &&
+        h("p", {class: "coach-plan"}, h("b", {}, when), " ", h("span", {lang: english}, linked(table, plan.text))),
       this.showMe.element,
     ];
   }

@@ -133,7 +133,7 @@ function keyTable(title, rows) {
           h(
             "th",
             {scope: "row"},
-            key.split(" ").map((part, at) => [at ? " " : "", h("kbd", {}, part)]),
+            key.split(" ").map((part, at) => [at ? " " : "", h("kbd", {}, part === "Shift" ? t("Shift") : part)]),
           ),
           h("td", {}, does),
         ),

@@ -1,7 +1,7 @@
 // The rules were changed during this match: what that did to it, told once to everybody who plays it.
 
 import {h} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {settings} from "../../lib/store.js";
 import {clauseLink} from "../words/clauses.js";
 
@@ -24,7 +24,7 @@ export function partedNotice(table) {
   const notice = h(
     "div",
     {class: "notice parted", role: "status"},
-    h("p", {}, parted.sentence, " ", clauseLink(table, parted.clause)),
+    h("p", {lang: english}, parted.sentence, " ", clauseLink(table, parted.clause)),
     h(
       "button",
       {

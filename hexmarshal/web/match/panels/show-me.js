@@ -3,7 +3,7 @@
 
 import {Refused} from "../../lib/api.js";
 import {h, refill} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {cited} from "../words/clauses.js";
 import {titled} from "../hand/odds-table.js";
 import {linked} from "../words/words.js";
@@ -132,17 +132,17 @@ export class ShowMe extends EventTarget {
           },
           this.waits ? t("The staff is thinking…") : t("Show me"),
         ),
-      refusal && h("p", {class: "soft"}, refusal.sentence, " ", ...cited(table, refusal)),
+      refusal && h("p", {class: "soft", lang: english}, refusal.sentence, " ", ...cited(table, refusal)),
       offer && [
         h(
           "p",
           {class: "show-me-order"},
           h("b", {}, t("The staff would order:")),
           " ",
-          linked(table, this.#named(offer)),
+          h("span", {lang: english}, linked(table, this.#named(offer))),
           offer.pieces.length > 0 && [" ", h("code", {}, offer.notation)],
         ),
-        advice.reason && h("p", {class: "show-me-why"}, linked(table, advice.reason)),
+        advice.reason && h("p", {class: "show-me-why", lang: english}, linked(table, advice.reason)),
         h(
           "p",
           {class: "row"},

@@ -2,7 +2,7 @@
 // does not fit, a button opens it over what stands below.
 
 import {h, refill} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {explained} from "../words/glossary.js";
 
 export class Status {
@@ -12,6 +12,7 @@ export class Status {
     this.line = h("p", {
       class: "prompt-head",
       id: "prompt-head",
+      lang: english,
       onclick: () => {
         if (!this.more.hidden) this.#open(!this.opened);
       },

@@ -1,7 +1,7 @@
 // How to win and how it stands: two sentences and the figures, one click away.
 
 import {h, refill} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {alarmLine} from "./alarms.js";
 import {clauseLink} from "../words/clauses.js";
 import {explained} from "../words/glossary.js";
@@ -27,10 +27,10 @@ export function showWinning(table) {
       table.shown.desk.alarms.map((alarm) => alarmLine(table, alarm)),
       h(
         "p",
-        {class: "winning-how"},
+        {class: "winning-how", lang: english},
         winning.how ? [linked(table, winning.how), " ", clauseLink(table, winning.clause)] : t("See the rules."),
       ),
-      winning.now ? h("p", {class: "winning-now"}, h("b", {}, linked(table, winning.now))) : null,
+      winning.now ? h("p", {class: "winning-now", lang: english}, h("b", {}, linked(table, winning.now))) : null,
       plot,
       figures.length
         ? h(

@@ -1,7 +1,7 @@
 // A battle that follows by itself is announced with its odds before its dice are seen.
 
 import {h} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 
 /** So long an announcement stands if nobody sends it away, in milliseconds. */
 const STANDS = 4000;
@@ -53,7 +53,7 @@ export async function announce(table, told) {
       h(
         "section",
         {class: "herald", role: "status"},
-        coming.map(({text}) => h("p", {}, text)),
+        coming.map(({text}) => h("p", {lang: english}, text)),
         h("button", {type: "button", class: "primary", onclick: end}, t("Roll the dice")),
       ),
     );

@@ -1,7 +1,7 @@
 // One order in the log: who gave it, the steps that began, and every line and die that came of it.
 
 import {h} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {against, cardFace, dieFace} from "./dice.js";
 import {explained} from "../words/glossary.js";
@@ -37,7 +37,7 @@ export function logEntry(table, told, before) {
   return h(
     "li",
     {class: "log-entry", "data-number": told.number},
-    stage && !begins ? h("h2", {class: "log-stage"}, stage) : null,
+    stage && !begins ? h("h2", {class: "log-stage", lang: english}, stage) : null,
     number(table, told),
     plain && !told.advised
       ? null
@@ -74,7 +74,7 @@ function intent(table, told) {
   const who = table.view.seats[told.side]?.kind === "bot" ? `${table.view.seats[told.side].name} ` : "";
   return h(
     "p",
-    {class: "log-line log-purpose"},
+    {class: "log-line log-purpose", lang: english},
     h("em", {}, `${who}(${sideTitle(table, told.side)}): `, linked(table, told.purpose)),
   );
 }
@@ -106,7 +106,7 @@ function number(table, told) {
  * @param {Told} told
  */
 function given(table, told) {
-  if (told.words) return h("span", {}, linked(table, told.words));
+  if (told.words) return h("span", {lang: english}, linked(table, told.words));
   if (told.notation) return h("code", {class: "log-notation"}, told.notation);
   return told.number ? t("a hidden order") : t("Opening");
 }
@@ -118,7 +118,7 @@ function given(table, told) {
  * @param {boolean} stage whether a new stage begins with it
  */
 function heading(table, event, stage) {
-  if (stage) return h("h2", {class: "log-stage"}, event.text);
+  if (stage) return h("h2", {class: "log-stage", lang: english}, event.text);
   return h("h3", {class: "log-step"}, h("span", {}, event.text), clauseIn(table, event.clause));
 }
 
@@ -131,8 +131,13 @@ function heading(table, event, stage) {
 function line(table, event, before) {
   const hexes = [...new Set([...event.hexes, ...event.path])].filter((hex) => table.hexes.has(hex));
   const names = {"data-hexes": hexes.join(" ") || null, "data-pieces": event.piece || null};
-  if (event.roll) return h("div", {class: "log-line log-roll", ...names}, roll(table, event, event.roll, before));
-  return h("p", {class: "log-line", ...names}, closed(linked(table, event.text), clauseIn(table, event.clause)));
+  if (event.roll)
+    return h("div", {class: "log-line log-roll", lang: english, ...names}, roll(table, event, event.roll, before));
+  return h(
+    "p",
+    {class: "log-line", lang: english, ...names},
+    closed(linked(table, event.text), clauseIn(table, event.clause)),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 // The luck ledger: what was rolled against what was to be expected, for each side and purpose.
 
 import {h, refill, s} from "../../lib/dom.js";
-import {number, t, tc, tn} from "../../lib/language.js";
+import {english, number, t, tc, tn} from "../../lib/language.js";
 import {drawnWhenSeen} from "../../lib/when-seen.js";
 import {storyOf} from "./story.js";
 import {sideTag, sideTitle, signed} from "../words/words.js";
@@ -185,7 +185,7 @@ function accountOf(table, side, account) {
       ),
       h(
         "tbody",
-        {},
+        {lang: english},
         rows.map((tally) => row(tally)),
       ),
       rows.length > 1 ? h("tfoot", {}, row(total)) : "",

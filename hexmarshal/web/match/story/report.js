@@ -2,7 +2,7 @@
 // the map and leads there, and a key brings it back.
 
 import {h, refill} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {reported, settings} from "../../lib/store.js";
 import {lightUp} from "../words/words.js";
 
@@ -21,7 +21,7 @@ export class Report {
     this.table = table;
     this.map = map;
     this.title = h("h2", {id: "report-title"});
-    this.lines = h("ul", {class: "deeds"});
+    this.lines = h("ul", {class: "deeds", lang: english});
     this.element = h(
       "section",
       {

@@ -1,7 +1,7 @@
 // The after-action report of a match that is over: how it went, luck and judgement told apart, what could have been done.
 
 import {h, refill} from "../../lib/dom.js";
-import {number, t} from "../../lib/language.js";
+import {english, number, t} from "../../lib/language.js";
 import {here} from "../../lib/shell.js";
 import {settings} from "../../lib/store.js";
 import {keep} from "../../pages/begin.js";
@@ -93,7 +93,7 @@ async function follow(table, dialog, body, links) {
  */
 function report(table, review, dialog) {
   return [
-    h("p", {class: "review-result"}, h("strong", {}, review.result)),
+    h("p", {class: "review-result"}, h("strong", {lang: english}, review.result)),
     h(
       "p",
       {class: "soft small"},
@@ -115,7 +115,7 @@ function report(table, review, dialog) {
     rolls(table, review, dialog),
     besideHistory(review),
     purposes(review),
-    h("p", {class: "soft small review-caution"}, review.staff),
+    h("p", {class: "soft small review-caution", lang: english}, review.staff),
   ].flat();
 }
 
@@ -141,7 +141,7 @@ function turning(review) {
     h(
       "ul",
       {},
-      review.turning.map((line) => h("li", {}, line)),
+      review.turning.map((line) => h("li", {lang: english}, line)),
     ),
   ];
 }
@@ -201,7 +201,7 @@ function costly(table, one, dialog) {
     {},
     h("p", {}, sideTag(table, one.side), `: ${one.given_words || one.given}.`),
     h("p", {}, t("Better by {cost}: {order}.", {cost: number(one.cost, 1), order: one.better_words || one.better})),
-    h("p", {class: "soft small"}, one.prompt),
+    h("p", {class: "soft small", lang: english}, one.prompt),
     h(
       "p",
       {class: "row"},

@@ -10,7 +10,7 @@
 
 import {rules as askRules} from "../../lib/api.js";
 import {h, refill} from "../../lib/dom.js";
-import {t} from "../../lib/language.js";
+import {english, t} from "../../lib/language.js";
 import {withPage} from "../../lib/shell.js";
 
 /** The rules that were already asked for, by game. @type {Map<string, Promise<Rules>>} */
@@ -143,12 +143,21 @@ function told(book, clause) {
     (ruling) => ruling.clause === clause || found.some(({id}) => id === ruling.clause),
   );
   return [
-    h("p", {class: "clause-of"}, `${book.title} · ${found[0].chapter} ${book.headings[found[0].chapter] ?? ""}`),
+    h(
+      "p",
+      {class: "clause-of", lang: english},
+      `${book.title} · ${found[0].chapter} ${book.headings[found[0].chapter] ?? ""}`,
+    ),
     ...found.map(({id, title, text}) =>
-      h("p", {}, h("b", {class: "clause-id"}, id), title && h("b", {}, ` ${title}.`), ` ${text}`),
+      h("p", {lang: english}, h("b", {class: "clause-id"}, id), title && h("b", {}, ` ${title}.`), ` ${text}`),
     ),
     ...rulings.map((ruling) =>
-      h("p", {class: "clause-ruling"}, h("b", {}, t("Ruling.")), ` ${ruling.question} ${ruling.chosen}`),
+      h(
+        "p",
+        {class: "clause-ruling"},
+        h("b", {}, t("Ruling.")),
+        h("span", {lang: english}, ` ${ruling.question} ${ruling.chosen}`),
+      ),
     ),
   ];
 }
@@ -164,9 +173,9 @@ function ruled(book, id) {
   if (!ruling) return [h("p", {}, t("{game} has no ruling {ruling}.", {game: book.title, ruling: id}))];
   return [
     h("p", {class: "clause-of"}, t("{game} · ruling on {clause}", {game: book.title, clause: ruling.clause})),
-    h("p", {}, h("b", {}, ruling.question)),
-    h("p", {class: "clause-ruling"}, ruling.chosen),
-    h("p", {class: "soft"}, ruling.why),
+    h("p", {lang: english}, h("b", {}, ruling.question)),
+    h("p", {class: "clause-ruling", lang: english}, ruling.chosen),
+    h("p", {class: "soft", lang: english}, ruling.why),
   ];
 }
 
