@@ -61,6 +61,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "overlays": formats.overlays,
     "boards": formats.boards,
     "books": formats.books,
+    "fidelity": formats.fidelity,
     **{f"data {game}": (lambda game=game: formats.of_game(game)) for game in names()},  # type: ignore[misc]
 }
 """What stands in the place of ``<!-- generated: NAME -->`` on a page."""

@@ -61,6 +61,7 @@ def test_the_page_of_the_formats_has_the_lines_of_a_record_and_the_tables_of_a_b
     assert "### `[[railway]]`" in formats.boards()
     assert "| `combat` | [whole number, 1 to 20, whole number, 1 to 20] |" in formats.of_game("fury")
     assert "### `rulings.toml`: `[[ruling]]`" in formats.books()
+    assert "| *1914: Fury in the East* | 197 |" in formats.fidelity()
 
 
 @pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.relative_to(DOCS).as_posix())

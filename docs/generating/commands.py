@@ -44,7 +44,7 @@ def _command(name: str, command: Any) -> list[str]:
     anchor = name.replace(" ", "-")
     out = [f"({anchor})=", f"## {name}", "", _plain(text), "", "```text", " ".join(usage), "```", ""]
     if arguments or options:
-        out += ["| | |", "| --- | --- |"]
+        out += ["| argument or option | meaning |", "| --- | --- |"]
         for param in arguments:
             out.append(f"| `{param.metavar or param.name.upper()}` | {line(_plain(param.help or ''))} |")
         for param in options:

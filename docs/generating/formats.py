@@ -10,11 +10,12 @@ from docs.generating.docstrings import fields, line, prose
 from docs.generating.schemas import Types, table
 from hexmarshal.core.board import file as board
 from hexmarshal.core.book.clause_rows import Clause, Ruling
+from hexmarshal.core.book.clauses import book
 from hexmarshal.core.book.glossary import Term
 from hexmarshal.core.book.lessons import Lesson, Sign, Step
 from hexmarshal.core.data import meanings
 from hexmarshal.core.data.files import SHARED
-from hexmarshal.core.data.overlay import OverlayHead
+from hexmarshal.core.data.overlay import OverlayHead, counted
 from hexmarshal.core.engine.game import Game
 from hexmarshal.core.engine.procedure import Question
 from hexmarshal.core.positions import spelling
@@ -22,7 +23,7 @@ from hexmarshal.core.positions.moments import Moment
 from hexmarshal.core.positions.writer import AT
 from hexmarshal.core.records.changed_rules import Divergence
 from hexmarshal.core.records.lines import Base, Footer, Header, Line
-from hexmarshal.games import load
+from hexmarshal.games import catalogue, load
 from hexmarshal.wargame.package import Package
 
 BOOK: dict[str, dict[str, type]] = {
@@ -84,6 +85,22 @@ def books() -> str:
             out += types.section(kind.__name__, 3, f"`{file}`: `[[{name}]]`")
             if kind is Lesson:
                 out += types.section(Step.__name__, 4, "A step of a lesson: `steps`")
+    return "\n".join(out)
+
+
+def fidelity() -> str:
+    """How many clauses, rulings and values each game has, and how its values are known."""
+    out = ["| game | clauses | rulings | values | rulebook | public, geography, history | proposed by us |"]
+    out.append("| --- | --- | --- | --- | --- | --- | --- |")
+    for meta in sorted(catalogue(), key=lambda meta: meta.place):
+        known = book(meta.id)
+        kinds = counted(_package(meta.id).load().sources())
+        values, ours = sum(kinds.values()), kinds["proposed"]
+        public = values - ours - kinds["rulebook"]
+        out.append(
+            f"| *{meta.title}* | {len(known.clauses):,} | {len(known.rulings):,} | {values:,} | {kinds['rulebook']:,} "
+            f"| {public:,} | {ours:,} ({ours / values:.0%}) |"
+        )
     return "\n".join(out)
 
 
