@@ -22,11 +22,13 @@ from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Refused
 from hexmarshal.core.engine.supply import Supply
 from hexmarshal.core.engine.view import View
+from hexmarshal.core.records.annotations import Annotation
 from hexmarshal.core.records.reader import RecordError
 from hexmarshal.core.records.verification import Verification, verify
 from hexmarshal.games import catalogue
 
 __all__ = [
+    "Annotation",
     "Caution",
     "DataError",
     "Decision",

@@ -294,7 +294,7 @@ def languages(json: Json = False) -> None:
 
 for reading in (
     record_commands.replay, record_commands.position, record_commands.review, record_commands.verify,
-    record_commands.share, record_commands.film, record_commands.log,
+    record_commands.share, record_commands.film, record_commands.log, record_commands.note,
 ):  # fmt: skip
     app.command()(reading)
 for measuring in (lab_commands.simulate, lab_commands.ladder, lab_commands.bench):

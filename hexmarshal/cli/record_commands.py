@@ -148,6 +148,29 @@ def film(
     raise typer.Exit(command.film(record, turn, first, last, side, out, wide))
 
 
+def note(
+    record: Record,
+    order: Annotated[int | None, typer.Argument(metavar="ORDER", help="The order; 0 is the opening.")] = None,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The note; without it, a bookmark.")] = "",
+    side: Annotated[str, typer.Option("--side", metavar="SIDE", help="Whose note it is.")] = "",
+    private: Annotated[bool, typer.Option("--private", help="Never for others, even when the match is over.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Take the note away.")] = False,
+) -> None:
+    """Put a note or a bookmark at an order of a record, or list them. The record holds as before.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal note evening.jsonl 40 "Here the front broke."
+    hexmarshal note evening.jsonl 40
+    hexmarshal note evening.jsonl 40 --remove
+    hexmarshal note evening.jsonl
+    """
+    from hexmarshal.cli import share as command
+
+    raise typer.Exit(command.note(record, order, text, side, private, remove))
+
+
 def log(
     record: Record,
     out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .csv or a .jsonl file.")] = None,

@@ -73,6 +73,9 @@ def tell(match: Match, aloud: bool = False) -> None:
         if aloud and told.purpose:
             screen.purpose(title_of(match.game.meta.id, told.side), told.purpose)
         screen.tell(told.events)
+        for note in (each for each in match.annotations if each.order == told.number):
+            who = title_of(match.game.meta.id, note.side) if note.side else "Note"
+            screen.say(f"     {who}: {note.text or 'bookmark'}", "italic")
     result = match.result
     decision = match.decision
     if result:

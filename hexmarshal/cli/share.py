@@ -9,6 +9,7 @@ from hexmarshal import desk
 from hexmarshal.cli.simulate import progress_bar
 from hexmarshal.cli.trouble import Trouble, good_match
 from hexmarshal.core.engine.match import Match
+from hexmarshal.core.records.journal import record as whole_record
 from hexmarshal.core.records.journal import write_whole
 from hexmarshal.share import page, pictures
 from hexmarshal.share.chronicle import chronicle, known_side
@@ -91,6 +92,33 @@ def log(record: Path, side: str, out: Path | None, as_json: bool) -> int:
         _write(out, text.encode("utf-8" if lines else "utf-8-sig"))
         print(f"The log is in {out}.")
     return _told(damage)
+
+
+def note(record: Path, order: int | None, text: str, side: str, private: bool, remove: bool) -> int:
+    """Put a note at an order of a record, take it away, or list what there is."""
+    match, damage = good_match(record)
+    if damage:
+        raise Trouble(f"{damage} Notes are put in sound records only.")
+    if order is None:
+        if text or remove:
+            raise Trouble("Say at which order: hexmarshal note RECORD ORDER TEXT.")
+        for each in match.annotations:
+            who = f" {each.side}" if each.side else ""
+            print(f"{each.order}{who}{'' if each.open else ' (private)'}: {each.text or 'bookmark'}")
+        return 0
+    whose = _side(match, side) or ""
+    if remove:
+        kept = [each for each in match.annotations if (each.order, each.side) != (order, whose)]
+        if len(kept) == len(match.annotations):
+            raise Trouble(f"There is no note at order {order} of {record.name}.")
+        match.annotations = kept
+    else:
+        try:
+            match.annotate(order, text.strip(), side=whose, open=not private)
+        except ValueError as error:
+            raise Trouble(str(error)) from None
+    _write(record, whole_record(match))
+    return 0
 
 
 def _side(match: Match, side: str) -> str | None:

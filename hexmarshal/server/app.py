@@ -11,7 +11,7 @@ from starlette.routing import Route, Router, WebSocketRoute
 
 from hexmarshal.core.engine.procedure import Refused
 from hexmarshal.server import manual
-from hexmarshal.server.calls import boards, games, learning, matches, playing, turns
+from hexmarshal.server.calls import boards, games, learning, matches, playing, sharing, turns
 from hexmarshal.server.denied import FAULT, Denied
 from hexmarshal.server.http import openapi
 from hexmarshal.server.http.call import (
@@ -36,7 +36,7 @@ from hexmarshal.server.structs import Refusing
 LOG = logging.getLogger("hexmarshal")
 CALLS: tuple[Call, ...] = (
     *playing.BOOK.calls, *turns.BOOK.calls, *learning.BOOK.calls, *matches.BOOK.calls, *boards.BOOK.calls,
-    *games.BOOK.calls,
+    *games.BOOK.calls, *sharing.BOOK.calls,
 )  # fmt: skip
 """Everything that can be asked."""
 STATUS = {"unknown-layer": 404}

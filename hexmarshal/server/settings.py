@@ -68,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many bytes of records one address may bring in an hour,"""
     all_upload_an_hour: int = 64 * 1024 * 1024
     """and how many everybody together."""
+    shares_an_hour: int = 120
+    """How many files of matches one address may have made at once, and then per hour."""
     disk: int = 8 * 1024 * 1024 * 1024
     """How many bytes the database may have before no more matches are started; those that have started go on."""
     unplayed_days: float = 1.0
@@ -94,6 +96,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many characters a message may have,"""
     chat_a_minute: int = 20
     """and how many messages a side may write at once, and then per minute."""
+    notes_a_minute: int = 30
+    """How many notes and bookmarks a side may write at once, and then per minute."""
     body: int = BODY
     """How many bytes a request may have,"""
     record: int = 4 * 1024 * 1024

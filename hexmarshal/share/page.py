@@ -13,6 +13,7 @@ from hexmarshal import desk
 from hexmarshal.bots import names as bot_names
 from hexmarshal.bots import title as bot_title
 from hexmarshal.core.engine.match import Match
+from hexmarshal.core.records.annotations import Annotation, visible
 from hexmarshal.desk.structs import Desk, Piece
 from hexmarshal.share import bundle
 from hexmarshal.share.chronicle import Moment, Progress, chronicle
@@ -91,12 +92,17 @@ def carried(match: Match, side: str | None = None, progress: Progress | None = N
         "faces": faces,
         "frames": frames,
         "log": log,
+        "notes": [_note(note) for note in visible(match.annotations, side, match.over)],
     }
+
+
+def _note(note: Annotation) -> dict[str, Any]:
+    return {"order": note.order, "side": note.side, "text": note.text, "open": note.open}
 
 
 def _seat(name: str) -> dict[str, Any]:
     bot = name in bot_names()
-    called = bot_title(name) if bot else "" if name in ("me", "person") else name
+    called = bot_title(name) if bot else "" if name in ("me", "person", "friend") else name
     return {"kind": "bot" if bot else "person", "name": called, "online": False}
 
 

@@ -731,6 +731,15 @@ interface UndoAnswer {
   asked: boolean;
   number: number;
 }
+/** A note or a bookmark at an order. */
+interface Note {
+  order: number;
+  side: string;
+  /** "" for a bookmark. */
+  text: string;
+  /** Whether everybody may read it when the match is over. */
+  open: boolean;
+}
 interface ChatLine {
   number: number;
   side: string;
@@ -800,6 +809,12 @@ interface MatchApi {
   resign(side: string, number: number): Promise<void>;
   chat(side: string, text: string): Promise<ChatLine>;
   chatLines(): Promise<ChatLine[]>;
+  /** The notes that a side may read. */
+  notes(side: string | null): Promise<Note[]>;
+  /** Write one, or take it away. */
+  note(wanted: {side: string; order: number; text: string; open: boolean; remove?: boolean}): Promise<Note[]>;
+  /** The match as one HTML file ("share.html"), or its log as a table ("log.csv"). */
+  file(kind: "share.html" | "log.csv", side: string | null): Promise<string>;
   /** Branch off; with seats a match against them from that moment. */
   study(at: number, side: string | null, seats?: NewMatch["seats"]): Promise<Created>;
   /** A match that is over once more, with sides swapped. */
@@ -924,6 +939,8 @@ interface Beside {
 interface TableModel extends EventTarget {
   /** Whether the match comes out of a file, without a server. */
   readonly file?: boolean;
+  /** The notes that the file carries. */
+  readonly notes?: Note[];
   readonly api: MatchApi;
   readonly card: GameCard;
   readonly board: Board;
@@ -1019,4 +1036,5 @@ interface Carried {
   /** What each order changed: pieces, ids of pieces that are gone, parts of the desk; null where nobody knows. */
   frames: ([Piece[], string[], Partial<Desk>] | null)[];
   log: Told[];
+  notes: Note[];
 }

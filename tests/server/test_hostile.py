@@ -31,6 +31,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "resign": {"match": "", "number": 2},
     "chat": {"text": "I am you."},
     "advice": {"number": 2},
+    "notes": {"order": 0, "text": "I am you."},
 }
 """What each call that acts for a side is sent."""
 FOR_ANY_SEAT = {"rematch"}

@@ -43,7 +43,8 @@ class Eyes:
         """Every answer, by what was asked."""
         found = {}
         layers = [f"layers/{kind.id}" for kind in desk.card(await self._game()).layers]
-        for what in ("table", "log", "orders", "chat", "record", "", *layers):
+        files = ("notes", "log.csv", *(("share.html",) if THOROUGH else ()))
+        for what in ("table", "log", "orders", "chat", "record", "", *files, *layers):
             found[f"own {what}"] = await self._get(what, {"side": self._side})
             if what != "orders":
                 found[f"onlooker {what}"] = await self._get(what, {})

@@ -11,6 +11,7 @@ from tests.desk.test_types import TYPES, closing, fields, interface
 TWINS = (
     structs.About, structs.BotKind, structs.NewMatch, structs.Created, structs.Invited, structs.MatchCard, structs.Seat,
     structs.View, structs.Undo, structs.Acknowledged, structs.UndoAnswer, structs.ChatLine,
+    structs.Note,
 )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from hexmarshal.core.engine.table import AnyTable, refuse
 from hexmarshal.core.engine.view import View
 from hexmarshal.core.positions import positions
 from hexmarshal.core.records import journal
+from hexmarshal.core.records.annotations import LONGEST, MOST, Annotation
 from hexmarshal.core.records.changed_rules import Divergence
 from hexmarshal.core.records.reader import RecordReader
 
@@ -103,6 +104,8 @@ class Match:
         """What bots said they were after, by the number of the order with which they said it."""
         self.advised: set[int] = set()
         """The numbers of the orders that the staff had shown to whoever gave them."""
+        self.annotations: list[Annotation] = []
+        """Notes and bookmarks at its orders; :meth:`annotate` adds to them. No rule looks at them."""
         self.opening: tuple[int, ...] = ()
         """What chance gave before the first decision."""
         self.resigned = ""
@@ -405,6 +408,7 @@ class Match:
             raise Refused(refusal)
         self.purposes = {number: said for number, said in self.purposes.items() if number <= self.number}
         self.advised = {number for number in self.advised if number <= self.number}
+        self.annotations = [note for note in self.annotations if note.order <= self.number]
 
     def _take_back(self, side: str | None) -> None:
         """Go back to before the last order of a side, and repeat what others have ordered since."""
@@ -455,8 +459,29 @@ class Match:
         new.__dict__.update(self.__dict__)
         new.seats, new.journal, new.purposes = self.seats.copy(), self.journal.copy(), self.purposes.copy()
         new.advised, new._past = self.advised.copy(), self._past.copy()
+        new.annotations = self.annotations.copy()
         new._asked = None
         return new
+
+    # Notes
+
+    def annotate(self, order: int, text: str = "", *, side: str = "", open: bool = True) -> None:
+        """Put a note at an order, or a bookmark if there is no text; 0 is the opening. It replaces an earlier one.
+
+        ``side`` says whose note it is. One that is not ``open`` is left out of public records for good, and any note
+        as long as the match runs.
+        """
+        if not 0 <= order <= self.number:
+            raise ValueError(f"There is no order {order} in this match; there are {self.number}.")
+        if side:
+            self._check_side(side)
+        if len(text) > LONGEST:
+            raise ValueError(f"A note may have {LONGEST} letters at most.")
+        others = [note for note in self.annotations if (note.order, note.side) != (order, side)]
+        if sum(note.side == side for note in others) >= MOST:
+            raise ValueError(f"There are {MOST} notes already, and no more are kept.")
+        new = Annotation(order=order, side=side, text=text, open=open)
+        self.annotations = sorted([*others, new], key=lambda note: (note.order, note.side))
 
     # Records
 

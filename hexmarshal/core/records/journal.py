@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hexmarshal.core.orders.orders import written
+from hexmarshal.core.records.annotations import visible
 from hexmarshal.core.records.lines import FORMAT, PLAIN, Base, Footer, Header, Line
 from hexmarshal.core.records.lines import sealed as sealed
 
@@ -86,5 +87,6 @@ def record(match: "Match", *, public: bool = False) -> bytes:
         resigned=match.resigned,
         late=match.late,
         position="" if match.table.over else match.position(),
+        notes=tuple(visible(match.annotations, None, match.over) if public else match.annotations),
     )
     return sealed(encode(line) for line in (*lines, footer))

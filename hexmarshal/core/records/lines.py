@@ -8,6 +8,7 @@ import msgspec
 
 from hexmarshal.core.data.plain import Result, Values
 from hexmarshal.core.engine.game import Start
+from hexmarshal.core.records.annotations import Annotation
 from hexmarshal.core.records.changed_rules import Divergence
 
 FORMAT = 2
@@ -92,6 +93,8 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether it did so because its time was lost."""
     position: str = ""
     """The last position of a match that is not over, written down so that any version can go on from it."""
+    notes: tuple[Annotation, ...] = ()
+    """Notes and bookmarks of the players. No rule looks at them, and earlier versions read past them."""
 
 
 def sealed(lines: Iterable[bytes]) -> bytes:

@@ -13,6 +13,7 @@ from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.core.orders.orders import Forgotten, order_decoder, remembered
 from hexmarshal.core.positions import positions
 from hexmarshal.core.records import changed_rules
+from hexmarshal.core.records.annotations import sound
 from hexmarshal.core.records.changed_rules import Diverged, Divergence
 from hexmarshal.core.records.lines import FORMAT, Base, Footer, Header, Line, opened, running_sum
 
@@ -216,6 +217,7 @@ class RecordReader:
         """The last line says again what is before it, and who gave the match up."""
         if footer.orders != len(self.journal) or len(self.journal) < self.base:
             self.fail("The end does not fit what is before it.")
+        match.annotations = sound(footer.notes, match.sides, footer.orders)
         last = self.last(match, footer)
         holds = self.broken is None and self.same(match, footer, last)
         diverges = bool(self.older) and not holds

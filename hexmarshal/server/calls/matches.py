@@ -204,6 +204,7 @@ def _record(room: Room, match: Match) -> bytes:
     lines = list(enumerate(room.store.lines(room.id, 1, match.number), 1))
     match.purposes = {number: line.purpose for number, line in lines if line.purpose}
     match.advised = {number for number, line in lines if line.advised}
+    match.annotations = room.store.notes(room.id)
     return record(match, public=True)
 
 

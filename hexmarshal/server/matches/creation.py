@@ -189,7 +189,8 @@ async def _enter(
         base=written.base,
         chairs=chairs,
     )
-    await registry.write([*store.new_match(row), *written.changes])
+    kept = [change for note in match.annotations for change in store.new_note(id, note)]
+    await registry.write([*store.new_match(row), *written.changes, *kept])
     if not match.number:
         begun.seats = seats.players(chairs)
         registry.enter(Room(store, row, begun, 0, registry.timing(row.state), registry.slots))

@@ -67,7 +67,11 @@ class Registry:
         self.uploads = Quota(upload, everybody=all_upload, told="Many records were brought from {place}.")
         """how many bytes of records it may bring,"""
         self.chatter = Quota(settings.chat_a_minute, seconds=60.0, told="You wrote many messages.")
-        """and how many messages each seat may write."""
+        """how many messages each seat may write,"""
+        self.jotting = Quota(settings.notes_a_minute, seconds=60.0, told="You wrote many notes.")
+        """how many notes,"""
+        self.shares = Quota(settings.shares_an_hour, told="Many matches were written as files from {place}.")
+        """and how many files of matches each address may have made."""
         self.sockets = 0
         """How many browsers follow live."""
         self.slots = Slots(settings)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 import sqlalchemy as sa
 from sqlalchemy.sql.base import Executable
 
-VERSION = 3
+VERSION = 4
 """Raised when the schema changes."""
 
 _meta = sa.MetaData()
@@ -94,6 +94,15 @@ chat = sa.Table(
 )  # fmt: skip
 """What was said in the match."""
 
+notes = sa.Table(
+    "notes", _meta, _match(),
+    sa.Column("side", sa.Text, primary_key=True),
+    _number(),
+    sa.Column("sealed", sa.LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+"""Notes and bookmarks of the players, one for each side and order."""
+
 reviews = sa.Table(
     "reviews", _meta, _match(),
     sa.Column("sealed", sa.LargeBinary, nullable=False),
@@ -134,17 +143,22 @@ SEAT = (
     )
 )
 NEW_CHAT = chat.insert()
+CUT_NOTES = notes.delete().where(notes.c.match == _this, notes.c.number > _after)
+CUT_NOTE = notes.delete().where(
+    notes.c.match == _this, notes.c.side == sa.bindparam("seat"), notes.c.number == sa.bindparam("which")
+)
+NEW_NOTE = notes.insert()
 CUT_REVIEW = reviews.delete().where(reviews.c.match == _this)
 NEW_REVIEW = reviews.insert()
 FORGET: tuple[Executable, ...] = (
-    *(each.delete().where(each.c.match == _this) for each in (seats, snapshots, bases, chat, reviews)),
+    *(each.delete().where(each.c.match == _this) for each in (seats, snapshots, bases, chat, notes, reviews)),
     matches.delete().where(matches.c.id == _this),
 )
 """What removes a match that has no orders; if it has one after all, the last of them fails."""
 
 STATEMENTS: tuple[Executable, ...] = (
-    NEW_MATCH, NEW_SEAT, CUT_ORDERS, CUT_SNAPSHOTS, CUT_BASE, NEW_ORDER, NEW_SNAPSHOT, NEW_BASE, STATE, TOUCH,
-    KEPT_UNDER, TEXT, SEAT, NEW_CHAT, CUT_REVIEW, NEW_REVIEW, *FORGET,
+    NEW_MATCH, NEW_SEAT, CUT_ORDERS, CUT_SNAPSHOTS, CUT_NOTES, CUT_NOTE, CUT_BASE, NEW_ORDER, NEW_SNAPSHOT, NEW_BASE,
+    STATE, TOUCH, KEPT_UNDER, TEXT, SEAT, NEW_CHAT, NEW_NOTE, CUT_REVIEW, NEW_REVIEW, *FORGET,
 )  # fmt: skip
 """Every statement that changes a match, in the order in which those of one transaction are carried out."""
 

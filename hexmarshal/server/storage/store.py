@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from hexmarshal.core.records.annotations import Annotation
 from hexmarshal.server.clock import Nap
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.storage import downtime, schema
@@ -28,6 +29,7 @@ _beginning = msgspec.msgpack.Decoder(Beginning)
 _base = msgspec.msgpack.Decoder(Base)
 _line = msgspec.msgpack.Decoder(Line)
 _state = msgspec.json.Decoder(State)
+_note = msgspec.msgpack.Decoder(Annotation)
 
 
 class StoreError(Exception):
@@ -215,6 +217,14 @@ class Store:
             for number, side, sealed, at in rows
         ]
 
+    def notes(self, match: str) -> list[Annotation]:
+        """The notes and bookmarks of everybody in a match."""
+        kept = schema.notes
+        wanted = sa.select(kept.c.side, kept.c.number, kept.c.sealed).where(kept.c.match == match)
+        with self._engine.connect() as connection:
+            rows = connection.execute(wanted.order_by(kept.c.number, kept.c.side)).all()
+        return [_note.decode(self._seal.open(sealed, f"{match} note {side} {number}")) for side, number, sealed in rows]
+
     def review(self, match: str) -> bytes | None:
         """The review of a match that was kept; ``None`` if none was."""
         wanted = sa.select(schema.reviews.c.sealed).where(schema.reviews.c.match == match)
@@ -285,7 +295,7 @@ class Store:
     def cut(self, match: str, number: int) -> list[Change]:
         """Take back every order after one."""
         values = {"of": match, "after": number}
-        return [(schema.CUT_ORDERS, values), (schema.CUT_SNAPSHOTS, values)]
+        return [(schema.CUT_ORDERS, values), (schema.CUT_SNAPSHOTS, values), (schema.CUT_NOTES, values)]
 
     def state(self, match: str, state: State, when: float, position: bytes) -> Change:
         """How far a match has come, and its position."""
@@ -306,6 +316,16 @@ class Store:
     def touch(self, match: str, when: float) -> Change:
         """Something happened in a match that is no order."""
         return schema.TOUCH, {"of": match, "when": when}
+
+    def new_note(self, match: str, note: Annotation) -> list[Change]:
+        """A note, in the place of the one that the side had at that order."""
+        sealed = self._seal.close(_encode(note), f"{match} note {note.side} {note.order}")
+        values = {"match": match, "side": note.side, "number": note.order, "sealed": sealed}
+        return [self.cut_note(match, note.side, note.order), (schema.NEW_NOTE, values)]
+
+    def cut_note(self, match: str, side: str, number: int) -> Change:
+        """No note of a side at an order."""
+        return schema.CUT_NOTE, {"of": match, "seat": side, "which": number}
 
     def new_review(self, match: str, review: bytes) -> Change:
         """The review of a match that is over."""

@@ -179,6 +179,18 @@ class UndoAnswer(Struct, frozen=True):
     number: int
 
 
+class Note(Struct, frozen=True):
+    """A note or a bookmark at an order."""
+
+    order: int
+    side: str
+    """Whose player wrote it; empty for whoever kept the record."""
+    text: str
+    """Empty for a bookmark."""
+    open: bool
+    """Whether everybody may read it when the match is over."""
+
+
 class ChatLine(Struct, frozen=True):
     """Something said in a match."""
 

@@ -94,6 +94,19 @@ class Say(Asking, frozen=True):
     text: Annotated[str, msgspec.Meta(min_length=1)]
 
 
+class AskNote(Asking, frozen=True):
+    """A note at an order, or a bookmark where it has no text."""
+
+    side: str
+    order: Number
+    """The order that it is at; 0 is the opening."""
+    text: str = ""
+    open: bool = False
+    """Whether everybody may read it when the match is over."""
+    remove: bool = False
+    """Whether what is there is taken away instead."""
+
+
 class AskAdvice(Asking, frozen=True):
     """A side asks the staff."""
 

@@ -28,6 +28,7 @@ import {Picking} from "./hand/picking.js";
 import {Popups} from "./hand/popups.js";
 import {overhang} from "./map/overhang.js";
 import {Prompt} from "./hand/prompt.js";
+import {momentIn, nameMoments} from "./story/moments.js";
 import {Report} from "./story/report.js";
 import {reader} from "./hand/reader.js";
 import {mountReady} from "./hand/ready.js";
@@ -58,6 +59,9 @@ export async function show(root, parts) {
   // Also while it is still being laid: behind a curtain that may take as long as anybody likes.
   withPage(() => laid.close());
   await laid.begin();
+  const moment = momentIn(parts);
+  if (moment !== null && still()) await table.look(moment).catch((error) => table.complain(error));
+  nameMoments(table);
 }
 
 class Table {

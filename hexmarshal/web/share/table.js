@@ -24,6 +24,7 @@ export class FileTable extends EventTarget {
     this.side = carried.side;
     this.hexes = places(this.board);
     this.told = carried.log;
+    this.notes = carried.notes;
     this.api = /** @type {MatchApi} */ (
       /** @type {unknown} */ ({
         id: "",

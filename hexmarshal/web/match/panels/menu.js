@@ -47,6 +47,8 @@ export function tableMenu(table, resign) {
       },
       t("Save the record"),
     ),
+    item(t("Save as a web page"), () => saveFile(table, "share.html")),
+    item(t("Save the log as a table"), () => saveFile(table, "log.csv")),
     item(t("This match…"), () => showThisMatch(table, summary)),
     item(t("Link for spectators"), () => onlookers(table)),
     item(t("Position…"), () => showPosition(table, summary)),
@@ -65,6 +67,26 @@ export function tableMenu(table, resign) {
     if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close();
   });
   return menu;
+}
+
+/**
+ * Save the match as one HTML file, or its log as a table. The secret of the seat goes with the request, not in an address.
+ * @param {import("../table/model.js").Model} table
+ * @param {"share.html" | "log.csv"} kind
+ */
+async function saveFile(table, kind) {
+  try {
+    const text = await table.api.file(kind, table.side);
+    const end = kind.split(".")[1];
+    // Spreadsheets take a file for UTF-8 only if it begins with this mark, which a request takes off.
+    const marked = end === "csv" ? `\ufeff${text}` : text;
+    const address = URL.createObjectURL(new Blob([marked], {type: end === "csv" ? "text/csv" : "text/html"}));
+    h("a", {href: address, download: `${table.card.id}-${table.api.id}.${end}`}).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    table.say(t("The file was saved."));
+  } catch (error) {
+    table.complain(error);
+  }
 }
 
 /**

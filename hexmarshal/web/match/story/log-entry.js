@@ -4,6 +4,7 @@ import {h} from "../../lib/dom.js";
 import {english, t} from "../../lib/language.js";
 import {clauseLink} from "../words/clauses.js";
 import {against, cardFace, dieFace} from "./dice.js";
+import {noteLines} from "./notes.js";
 import {explained} from "../words/glossary.js";
 import {linked, sideTag, sideTitle, signed} from "../words/words.js";
 
@@ -52,6 +53,7 @@ export function logEntry(table, told, before) {
     told.number ? null : h("p", {class: "log-line"}, WELCOME),
     told.purpose ? intent(table, told) : null,
     lines,
+    noteLines(table, told.number),
   );
 }
 

@@ -4,6 +4,7 @@
 import {h} from "../../lib/dom.js";
 import {t} from "../../lib/language.js";
 import {logEntry} from "./log-entry.js";
+import {notesOf} from "./notes.js";
 import {storyOf} from "./story.js";
 import {lightUp, rove} from "../words/words.js";
 
@@ -69,6 +70,7 @@ class Log {
     });
     for (const each of [this.list, this.scroller]) foot.observe(each);
     this.story.addEventListener("changed", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
+    notesOf(table).addEventListener("changed", (event) => this.renew(/** @type {CustomEvent} */ (event).detail));
     table.addEventListener("shown", () => this.markMoment());
     root.addEventListener("seen", () => this.markMoment());
     this.toFoot();
@@ -139,6 +141,21 @@ class Log {
       this.entries.set(told.number, entry);
       return [entry];
     });
+  }
+
+  /**
+   * Write some entries anew.
+   * @param {number[]} numbers
+   */
+  renew(numbers) {
+    for (const number of numbers) {
+      const old = this.entries.get(number);
+      const [entry] = old ? this.made(number, number) : [];
+      if (!old || !entry) continue;
+      if (old.classList.contains("now")) entry.classList.add("now");
+      old.replaceWith(entry);
+    }
+    this.ends();
   }
 
   /** What lies beyond the ends of the window, and where Tab stops in it. */

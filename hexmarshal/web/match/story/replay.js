@@ -4,6 +4,8 @@ import {h, refill, s} from "../../lib/dom.js";
 import {t} from "../../lib/language.js";
 import {here} from "../../lib/shell.js";
 import {seats} from "../../lib/store.js";
+import {copyMoment} from "./moments.js";
+import {noteMarks, notesOf, showNote} from "./notes.js";
 import {storyOf} from "./story.js";
 
 /** Milliseconds for an order, by speed, and what the speed is called. @type {[string, number, string][]} */
@@ -58,6 +60,7 @@ class Film {
       {type: "button", class: "film-branch", onclick: () => this.study()},
       t("Branch into a study"),
     );
+    this.note = button("note", t("Note or bookmark at this moment"), () => showNote(table, this.at, this.note));
     root.classList.add("film");
     root.setAttribute("role", "group");
     root.setAttribute("aria-label", t("The film of the match"));
@@ -75,8 +78,16 @@ class Film {
       this.where,
       this.speed,
       this.present,
+      h(
+        "div",
+        {class: "film-buttons"},
+        button("link", t("Copy link to this moment"), () => copyMoment(table, this.at)),
+        this.note,
+      ),
       table.file ? "" : this.branch,
     );
+    this.notes = notesOf(table);
+    this.notes.addEventListener("changed", () => this.marks());
     for (const event of ["shown", "told", "untold"]) table.addEventListener(event, () => this.draw());
     this.story.addEventListener("changed", () => this.marks());
     // The whole log is asked for when the film is first touched, or at once when there is nothing left to play.
@@ -118,6 +129,8 @@ class Film {
       "aria-label",
       playing ? t("Pause") : past ? t("Play on") : t("Play the match from the opening"),
     );
+    // Only a player writes notes.
+    this.note.hidden = Boolean(table.file) || !table.side;
     this.player.title = `${playing ? t("Pause") : t("Play")} (v)`;
     const share = last ? at / last : 0;
     this.slider.style.setProperty("--done", `${share * 100}%`);
@@ -136,7 +149,7 @@ class Film {
   marks() {
     const {lines} = this.story;
     const last = this.table.view.number;
-    if (!last || !this.story.complete) return refill(this.ticks);
+    if (!last || !this.story.complete) return refill(this.ticks, noteMarks(this.table));
     let before = "";
     const found = lines.filter(({stage}) => stage !== before && ((before = stage), true));
     refill(
@@ -153,6 +166,7 @@ class Film {
         tick.style.width = `${((next - number) / last) * 100}%`;
         return tick;
       }),
+      noteMarks(this.table),
     );
     this.draw();
   }
@@ -258,6 +272,8 @@ const SIGNS = {
   pause: "M5 4H8V16H5ZM12 4H15V16H12Z",
   on: "M6 4L15 10L6 16Z",
   end: "M16 4V16M4 4L13 10L4 16Z",
+  link: "M8 6H6a4 4 0 0 0 0 8H8V12H6a2 2 0 0 1 0-4H8ZM12 6h2a4 4 0 0 1 0 8H12V12h2a2 2 0 0 0 0-4H12ZM7 9.4H13V10.6H7Z",
+  note: "M5 3H15V17L10 13L5 17Z",
 };
 
 /** @param {string} sign */
