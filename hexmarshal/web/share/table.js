@@ -148,7 +148,7 @@ export class FileTable extends EventTarget {
 
   /** @param {Refusal} refusal */
   refuse(refusal) {
-    this.screen.say(refusal.sentence);
+    this.screen.note(refusal, "");
   }
 }
 

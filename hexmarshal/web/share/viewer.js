@@ -16,6 +16,10 @@ import {FileTable} from "./table.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
+/** How long a note stands, and how long lines take to be drawn, in milliseconds. */
+const NOTED = 6000;
+const DRAWN = 250;
+
 class Viewer {
   /** @param {FileTable} table */
   constructor(table) {
@@ -53,6 +57,8 @@ class Viewer {
         "These rules cannot show how the match stood here: it was played under earlier ones. The counters lie where they were last known.",
       ),
     );
+    this.toast = h("p", {class: "notice shared-unknown", hidden: true});
+    this.fading = 0;
     this.element = h(
       "div",
       {class: "table"},
@@ -82,7 +88,7 @@ class Viewer {
       h("div", {class: "shared-now"}, this.status, this.turns),
     );
     map.element.append(this.layers, zoomButtons(map));
-    map.surface.append(this.unknown);
+    map.surface.append(this.unknown, this.toast);
     const keys = this.element.querySelector("#map-keys");
     if (keys) keys.textContent = t("Left and right arrow go from order to order, page up and down from turn to turn.");
     const army = table.at(0).pieces.flatMap(({at}) => (table.hexes.has(at) ? [at] : []));
@@ -97,7 +103,7 @@ class Viewer {
       whereIs: () => null,
       lay: () => {},
       remove: () => {},
-      note: () => {},
+      note: ({sentence}) => this.#note(sentence),
       say: (text) => say(text),
       curtain: async () => {},
     };
@@ -110,6 +116,19 @@ class Viewer {
     addEventListener("hashchange", () => this.#go());
     this.#go();
     table.fire("shown");
+    // Lines of the log have only an estimated height until they were drawn.
+    setTimeout(() => table.fire("shown"), DRAWN);
+  }
+
+  /** Say something for a while. @param {string} sentence */
+  #note(sentence) {
+    refill(this.toast, sentence);
+    this.toast.hidden = false;
+    say(sentence);
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => {
+      this.toast.hidden = true;
+    }, NOTED);
   }
 
   /** Through whose eyes the match is seen, in words. */

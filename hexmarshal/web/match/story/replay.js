@@ -80,7 +80,7 @@ class Film {
       this.present,
       h(
         "div",
-        {class: "film-buttons"},
+        {class: "film-tools"},
         button("link", t("Copy link to this moment"), () => copyMoment(table, this.at)),
         this.note,
       ),
