@@ -59,6 +59,9 @@ def test_a_game_has_a_page_with_its_scenarios_tables_and_positions(game: str) ->
 def test_the_page_of_the_formats_has_the_lines_of_a_record_and_the_tables_of_a_board() -> None:
     assert "| `commitment` | text | Hash of the seed" in formats.records()
     assert "### `[[railway]]`" in formats.boards()
+    for page in (formats.records(), formats.boards(), formats.books(), *map(formats.of_game, names())):
+        told = set(re.findall(r"^\(([\w-]+)\)=$", page, re.MULTILINE))
+        assert set(re.findall(r"\]\(#([\w-]+)\)", page)) <= told
     assert "| `combat` | [whole number, 1 to 20, whole number, 1 to 20] |" in formats.of_game("fury")
     assert "### `rulings.toml`: `[[ruling]]`" in formats.books()
     assert "| *1914: Fury in the East* | 197 |" in formats.fidelity()

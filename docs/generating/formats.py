@@ -40,8 +40,8 @@ def records() -> str:
     """The lines of a record."""
     types = Types([Header, Line, Footer, Base, Divergence], "record")
     out: list[str] = []
-    for name in ("Header", "Line", "Footer", "Result", "Start", "Base", "Divergence"):
-        out += types.section(name, 3, TITLES[name])
+    for name in (*TITLES, *sorted(set(types.schemas) - set(TITLES))):
+        out += types.section(name, 3, TITLES.get(name, ""))
     return "\n".join(out)
 
 

@@ -144,7 +144,7 @@ class Log {
   }
 
   /**
-   * Write some entries anew.
+   * Write some entries again.
    * @param {number[]} numbers
    */
   renew(numbers) {
