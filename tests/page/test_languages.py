@@ -45,20 +45,22 @@ def strings(value: Any) -> Iterator[str]:
         yield from (text for each in value for text in strings(each))
 
 
+HEARD: dict[Visitor, tuple[set[str], set[Any]]] = {}
+"""What each visitor was told, and the answers and messages that were read for it."""
+
+
 def server_words(visitor: Visitor) -> set[str]:
     """Everything that the server has told this browser, as far as it is not in the pseudo-language."""
-    told = [
-        answer.text()
-        for answer in visitor.answers
-        if "/api/" in answer.url and "json" in answer.headers.get("content-type", "")
-    ]
-    found: set[str] = set()
-    for text in (*told, *visitor.heard):
+    words, read = HEARD.setdefault(visitor, (set(), set()))
+    told = [answer for answer in visitor.answers if "/api/" in answer.url and answer not in read]
+    news = [text for text in visitor.heard if text not in read]
+    read.update(told, news)
+    for text in (*(one.text() for one in told if "json" in one.headers.get("content-type", "")), *news):
         try:
-            found.update(strings(json.loads(text)))
+            words.update(" ".join(found.split()) for found in strings(json.loads(text)) if WORD.search(found))
         except ValueError:
             continue
-    return {" ".join(text.split()) for text in found if WORD.search(text)}
+    return words
 
 
 def unsaid(text: str, sentences: list[str], lower: set[str]) -> list[str]:
@@ -75,18 +77,25 @@ def unsaid(text: str, sentences: list[str], lower: set[str]) -> list[str]:
     return [part for part in parts if WORD.search(part) and part not in lower and not {*WORD.findall(part)} <= PLAIN]
 
 
+CLEARED: set[tuple[str, str]] = set()
+"""Texts that were looked at already, and are no strays: most stay on the screen from one place to the next."""
+
+
 def strays(visitor: Visitor, place: str) -> list[str]:
     """What is wrong with what is on the screen: plain words that the server did not say, and boxes that break."""
     seen = visitor.page.evaluate(SPOKEN)
-    known = server_words(visitor)
+    found = [f"{place}: {each}" for each in seen["broken"]]
+    fresh = [each for each in seen["texts"] if (each[0], each[2]) not in CLEARED]
+    known = server_words(visitor) if any(WORD.search(text) for text, _, _ in fresh) else set()
     lower = {text.lower() for text in known}
     sentences = sorted((text for text in known if not text.islower() or " " in text), key=len, reverse=True)
-    found = [
-        f"{place}: {where}: {text} ({'; '.join(left)})"
-        for text, where, around in seen["texts"]
-        if (left := unsaid(text, sentences, lower)) and unsaid(around, sentences, lower)
-    ]
-    return list(dict.fromkeys([*found, *(f"{place}: {each}" for each in seen["broken"])]))
+    for text, where, around in fresh:
+        left = unsaid(text, sentences, lower)
+        if left and unsaid(around, sentences, lower):
+            found.append(f"{place}: {where}: {text} ({'; '.join(left)})")
+        else:
+            CLEARED.add((text, around))
+    return list(dict.fromkeys(found))
 
 
 def come(visit: Visit, language: str = PSEUDO, **more: Any) -> Visitor:
@@ -136,6 +145,8 @@ def table_parts(visitor: Visitor) -> Iterator[str]:
         yield f"dialog {dialog}"
         page.keyboard.press("Escape")
         page.locator(f"dialog{dialog}").wait_for(state="detached")
+    if not THOROUGH:
+        return
     menu = page.locator("details:has(> summary.tool) > summary")
     for at in range(3, 8):
         menu.click()
