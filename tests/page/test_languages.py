@@ -254,3 +254,18 @@ def test_longer_words_fit_on_a_phone(visit: Visit, language: str) -> None:
     for place in lobby_and_pages(visitor, names()):
         found += [f"{place}: {each}" for each in visitor.page.evaluate(SPOKEN)["broken"]]
     assert not found, "\n".join(found)
+
+
+def test_the_language_is_the_browsers_unless_another_is_chosen(visit: Visit) -> None:
+    """A German browser gets German; the lobby offers the others, and English fetches no catalogue."""
+    visitor = visit(overheard=True, locale="de-AT")
+    page = visitor.page
+    visitor.go()
+    expect(page.get_by_role("heading", name="Spiele")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.locator("article.game").first).to_contain_text("Du spielst Russland in „August 1914“")
+    visitor.asked.clear()
+    page.locator(".lobby-foot select").select_option("en")
+    expect(page.get_by_role("heading", name="Games", exact=True)).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "en"
+    assert not [address for address in visitor.asked if "/api/catalogue" in address]
