@@ -94,12 +94,12 @@ class Costs:
         return tuple((extra, tuple(masks), reduce(or_, masks)) for extra, masks in sorted(extras.items()))
 
 
-def stepped(here: int, sides: tuple[int, ...], stride: int) -> int:
+def stepped(held: int, sides: tuple[int, ...], stride: int) -> int:
     """The hexes one step from some, over certain sides of them: as in `paths.spread`, with a set for each direction."""
     up, a, b, down, c, d = sides
     knight = stride - 1
-    there = (here & up) >> 1 | (here & down) << 1
-    return there | (here & a) << knight | (here & b) << stride | (here & c) >> knight | (here & d) >> stride
+    there = (held & up) >> 1 | (held & down) << 1
+    return there | (held & a) << knight | (held & b) << stride | (held & c) >> knight | (held & d) >> stride
 
 
 def levels(costs: Costs, start: Cell, points: int, into: int, zone: int, by_zone: ZoneCosts) -> tuple[int, ...]:

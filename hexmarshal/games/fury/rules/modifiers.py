@@ -139,7 +139,9 @@ def strengths(table: Fury, units: tuple[Counter, ...], target: Cell) -> Strength
     return Strengths(ours, theirs, found)
 
 
-def sure_modifiers(table: Fury, units: tuple[int, ...], start: int, target: int, found: Strengths) -> list[Modifier]:
+def sure_modifiers(
+    table: Fury, units: tuple[Counter, ...], start: Cell, target: Cell, found: Strengths
+) -> list[Modifier]:
     """All modifiers but that of the cavalry, which needs a die."""
     attacker = table.side_of(units[0])
     return [

@@ -48,7 +48,7 @@ def cost_of(table: Galicia, index: Counter, cell: Cell) -> int:
     return cost if cost <= printed.movement[index] else SPENT
 
 
-def enter(table: Galicia, index: int, cell: int) -> None:
+def enter(table: Galicia, index: Counter, cell: Cell) -> None:
     """Bring a unit in for its points there; it may then go on (14.0b)."""
     side, cost = table.printed.side[index], cost_of(table, index, cell)
     found = triggers(table, side, -1, cell)
