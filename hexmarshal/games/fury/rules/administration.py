@@ -18,7 +18,7 @@ from hexmarshal.games.fury.rules.replacements import Replacements
 
 
 class Administration(Procedure, frozen=True, tag="Administration"):
-    """11: victory, front adjustment, sieges, reorganisation, replacements, reinforcements, planning."""
+    """11a: victory, front adjustment, sieges, reorganisation, replacements, reinforcements, planning."""
 
     steps: ClassVar = (
         "victory",

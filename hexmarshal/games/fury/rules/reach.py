@@ -1,7 +1,9 @@
 """Where a unit can go (9, 9.1, 9.3), as sets of hexes.
 
-``reach`` answers where a unit may end its move, ``way`` finds the way there, both on whole sets of hexes. ``steps``
-holds the same rules as single steps, which give the reasons; a test holds the two equal.
+``reach`` answers where a unit may end its move, ``way`` finds the way there, both on whole sets of hexes.
+``hex_by_hex`` has the same rules step by step, which gives the reasons; a test holds the two equal. What a search
+depends on is part of the key under which it is kept, across turns and matches: whoever adds to the one adds to the
+other.
 """
 
 from typing import NamedTuple

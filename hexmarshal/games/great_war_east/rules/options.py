@@ -11,7 +11,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # Optional rules
 
     command: Literal["limited", "unlimited"] = "limited"
-    """Whether command strength is ``limited`` or ``unlimited`` within the radius (10.32)."""
+    """Whether command strength is ``limited`` or ``unlimited`` within the radius (10.32c)."""
     rail_limit: Literal["no", "yes"] = "no"
     """Whether each hexside of a railway carries only this many stacking points in a phase (SG-17.5)."""
     envelope: Literal["no", "roll"] = "no"

@@ -116,7 +116,7 @@ def left(table: GreatWar, hq: Counter) -> int:
 
 
 def unlimited(table: GreatWar) -> bool:
-    """Whether command strength is without limit: an optional rule (10.32)."""
+    """Whether command strength is without limit: an optional rule (10.32c)."""
     return table.options.command == "unlimited"
 
 

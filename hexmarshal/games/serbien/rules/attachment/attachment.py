@@ -62,8 +62,8 @@ class AttachmentPhase(Procedure, frozen=True, tag="AttachmentPhase"):
 def army_of(table: Serbien, index: Counter) -> int:
     """The army to which an A-H unit is to be attached where it stands.
 
-    A unit with an army's ID stays with that army (5.4), a Formation with its printed corps (5.2.2b); all others, Corps
-    Trains among them, are attached to the army in whose area they are (5.1.2d, 5.5).
+    A unit with an army's ID stays with that army (5.0b, 5.4), a Formation with its printed corps (5.2.2b); all others,
+    Corps Trains among them, are attached to the army in whose area they are (5.1.2d, 5.5).
     """
     printed, piece = table.printed, table.pieces[index]
     if printed.army_of[index] >= 0:

@@ -343,7 +343,10 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
 
 
 class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
-    """4.2.5, 4.2.6: the Movement Phase of the phasing player, or the Counter Movement Phase of the other."""
+    """4.2.5, 4.2.6: the Movement Phase of the phasing player, or the Counter Movement Phase of the other.
+
+    Where the book writes it in small letters, both are meant (1.2-movement-phase).
+    """
 
     player: SideNumber
     """Who moves."""
