@@ -12,7 +12,7 @@ from rich.text import Text
 
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.trouble import Trouble, known_game
-from hexmarshal.core.book.citations import citations
+from hexmarshal.core.book.citations import Citation, citations, marked
 from hexmarshal.core.book.clauses import Book, Clause, Ruling, UnknownClause, book, chapter_of
 from hexmarshal.core.book.glossary import Term
 
@@ -23,7 +23,10 @@ PROOFS, COUNTS = Path("build/proofs.json"), Path("build/clauses.json")
 """Where a run of the tests writes which of them prove what."""
 FEW = 20
 """For more clauses than this it is not said where they are enforced and proven."""
-NO_PROOFS = "Which tests prove this is not known here: run make test in the project's directory."
+TESTS = Path("tests/games")
+"""Where the tests of the games are in the project's directory."""
+NO_PROOFS = "Which tests prove this is known in the project's directory only: ask again there."
+NOT_RUN = "Whether these tests pass is not known here: run them, or make test for all."
 
 
 def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_json: bool) -> int:
@@ -62,8 +65,8 @@ def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_j
         read_clause(screen, rulebook, one, proofs=len(clauses) <= FEW)
     if not clauses:
         screen.say(f"No clause has all these words: {search}.")
-    elif known_proofs() is None:
-        screen.say(NO_PROOFS, "bright_black")
+    elif known_proofs() is None and len(clauses) <= FEW:
+        screen.say(NOT_RUN if TESTS.is_dir() else NO_PROOFS, "bright_black")
     return 0
 
 
@@ -107,23 +110,31 @@ def read_clause(screen: Screen, rulebook: Book, clause: Clause, proofs: bool = T
             asked = (f"{ruling.question} ", "bright_black")
             _paragraph(screen, Text.assemble((f"Ruling {ruling.id}: ", "bold"), asked, f"{ruling.choice}{option}"))
     if proofs:
-        if where := enforced(rulebook, clause.id):
-            _paragraph(screen, Text(f"Enforced in {', '.join(where)}.", "bright_black"))
-        tests = known_proofs()
+        section, where = enforced(rulebook, clause.id)
+        if where:
+            what = "Enforced" if section == clause.id else f"Not cited itself; {section} is enforced"
+            _paragraph(screen, Text(f"{what} in {', '.join(map(str, where))}.", "bright_black"))
+        tests, mark = known_proofs(), f"{rulebook.game}:{clause.id}"
         if tests is not None:
-            names = tests.get(f"{rulebook.game}:{clause.id}", [])
+            names = tests.get(mark, [])
             text = "Proven by " + ", ".join(names) + "." if names else "No passing test proves it."
             _paragraph(screen, Text(text, "bright_black"))
+        elif found := marked(mark, sorted((TESTS / rulebook.game).glob("*.py"))):
+            _paragraph(screen, Text(f"Tested in {', '.join(map(str, found))}.", "bright_black"))
 
 
-def enforced(rulebook: Book, clause: str) -> tuple[str, ...]:
-    """Where the rules cite a clause, or else the section that it belongs to: files and lines within the game."""
+def enforced(rulebook: Book, clause: str) -> tuple[str, tuple[Citation, ...]]:
+    """Where the rules cite a clause, or else the section that it belongs to, and which of the two it is.
+
+    A whole chapter is too much to point at, and its number alone is rarely a citation.
+    """
     section = clause
-    while section:
+    while section == clause or "." in section:
         if found := citations(rulebook.game, section):
-            return found
-        section = section[:-1] if section[-1].isalpha() else section.rpartition(".")[0]
-    return ()
+            return section, found
+        head, dash, _ = section.rpartition("-")
+        section = head if dash else section[:-1] if section[-1].isalpha() else section.rpartition(".")[0]
+    return clause, ()
 
 
 def read_ruling(screen: Screen, ruling: Ruling) -> None:
@@ -189,7 +200,7 @@ def _print_json(rulebook: Book, clauses: tuple[Clause, ...], rulings: tuple[Ruli
     for clause in clauses:
         one = msgspec.to_builtins(clause)
         if len(clauses) <= FEW:
-            one["enforced"] = enforced(rulebook, clause.id)
+            one["enforced"] = [where.place for where in enforced(rulebook, clause.id)[1]]
         if tests is not None:
             one["proofs"] = tests.get(f"{rulebook.game}:{clause.id}", [])
         shown.append(one)

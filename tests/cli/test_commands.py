@@ -110,7 +110,13 @@ def test_rules_reads_a_clause_its_ruling_and_its_proofs(run: Run, tmp_path: Path
     done = run("rules", "fury", "9.1e")
     assert "No unit may step straight from one enemy ZoC hex to another" in " ".join(done.stdout.split())
     assert "Ruling friend-means-combat-unit" in done.stdout
-    assert "run make test" in done.stdout  # this directory has no proofs
+    assert "in the project's directory only" in done.stdout
+    tests = tmp_path / "tests" / "games" / "fury"
+    tests.mkdir(parents=True)
+    (tests / "test_zones.py").write_text('@mark.clause("fury:9.1e")\ndef test_zones():\n    pass\n')
+    told = " ".join(run("rules", "fury", "9.1e").stdout.split())
+    assert "Tested in tests/games/fury/test_zones.py:1 test_zones." in told
+    assert "run them, or make test for all" in told  # no run has left its proofs here
     (tmp_path / "build").mkdir()
     (tmp_path / "build" / "proofs.json").write_text('{"fury:9.1e": ["tests/games/fury/test_movement.py::test_step"]}')
     assert "test_movement.py::test_step" in run("rules", "fury", "9.1e").stdout

@@ -24,7 +24,7 @@ def interface(name: str) -> str:
     """What stands between the braces of an interface, without comments."""
     plain = re.sub(r"/\*.*?\*/|//[^\n]*", "", TYPES, flags=re.DOTALL)
     found = re.search(rf"interface {name} \{{", plain)
-    assert found, f"there is no interface {name}"
+    assert found, f"types.d.ts has no interface {name}: write it, or list it in PARTS if it has no name there"
     return plain[found.end() : closing(plain, found.end())]
 
 
