@@ -47,6 +47,9 @@ def _tracks(table: Drina) -> Iterator[str]:
 def _secrets(table: Drina) -> Iterator[str]:
     """5.1b: lineups are secret until all are marked; with the first round they are shown."""
     marking = any((type(frame), frame.at) in ((Campaign, 0), (StartingLineup, 0)) for frame in table.stack)
+    for number, frame in enumerate(table.stack):
+        if (type(frame), frame.at) == (StartingLineup, 0) and not table.state.hidden:
+            yield Flaw.doing(number, "Lineups are marked, and they are no longer secret (5.1b).")
     if table.state.hidden and table.stack and not marking:
         yield Flaw.doing(len(table.stack) - 1, "The lineups are still secret, and nobody marks one any more (5.1b).")
 

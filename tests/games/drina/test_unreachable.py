@@ -86,3 +86,10 @@ def test_lineups_are_secret_only_while_they_are_marked() -> None:
         with pytest.raises(DataError, match=r"still secret, and nobody marks one any more \(5\.1b\)"):
             notes("hidden = true", doing=CAMPAIGN + doing, scenario="campaign")
     notes("hidden = true", doing=CAMPAIGN + marked.format("reveal"), scenario="campaign")
+
+
+@pytest.mark.clause("drina:5.1b")
+def test_while_lineups_are_marked_they_are_secret() -> None:
+    marked = '[[doing]]\ndo = "StartingLineup"\nsides = ["serbia"]\nbranches = [[]]\nat = "reveal"\n'
+    with pytest.raises(DataError, match=r"Lineups are marked, and they are no longer secret \(5\.1b\)"):
+        notes("hidden = false", doing=CAMPAIGN + marked, scenario="campaign")
