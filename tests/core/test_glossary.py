@@ -52,6 +52,11 @@ def test_a_clause_is_found_by_synonyms_of_every_game_and_of_its_own() -> None:
     assert found("howitzer") == []
 
 
+def test_a_books_american_spelling_finds_our_words() -> None:
+    assert "4.3e" in [clause.id for clause in book("drina").search("attack defense")]
+    assert book("drina").search("defense value")
+
+
 def test_a_synonym_leads_to_the_words_of_the_book_and_not_back() -> None:
     words = Glossary([], [Synonyms(("horse",), ("cavalry",))])
     assert words.same("horse") == {" horse", " cavalry"}
