@@ -6,11 +6,11 @@ The list only repeats what the records say, so that it can be shown without repl
 from __future__ import annotations
 
 import os
-import sys
 import time
 from pathlib import Path
 
 import msgspec
+from platformdirs import PlatformDirs
 
 from hexmarshal.cli.trouble import Trouble
 from hexmarshal.core.records.journal import write_whole
@@ -56,13 +56,8 @@ def _place() -> Path:
     """
     if named := os.environ.get("XDG_STATE_HOME"):  # whoever sets it means it, on any system
         return Path(named) / NAME
-    home = Path.home()
-    former = home / ".local" / "state" / NAME
-    places = {
-        "win32": Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / NAME,
-        "darwin": home / "Library" / "Application Support" / NAME,
-    }
-    place = places.get(sys.platform, former)
+    former = Path.home() / ".local" / "state" / NAME
+    place = PlatformDirs(NAME, appauthor=False).user_state_path
     return former if _has_matches(former) and not _has_matches(place) else place
 
 

@@ -1,29 +1,32 @@
 """Where matches are kept: in the place that each system expects, or where an earlier version has left them."""
 
 import socket
-import sys
 from importlib import reload
 from pathlib import Path
 
 import pytest
+from platformdirs import windows
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
 from hexmarshal.cli import saves
 from hexmarshal.server import run
 
 PLACES = {
     "linux": ".local/state/hexmarshal",
-    "freebsd14": ".local/state/hexmarshal",
     "darwin": "Library/Application Support/hexmarshal",
     "win32": "AppData/Local/hexmarshal",
 }
+SYSTEMS = {"linux": Unix, "darwin": MacOS, "win32": windows.Windows}
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of a player who has set nothing."""
-    for name in ("XDG_STATE_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "AppData" / "Local"))  # as Windows sets it
+    monkeypatch.setattr(windows, "get_win_folder", windows.get_win_folder_from_env_vars)  # there is no registry here
+    monkeypatch.setenv("HOME", str(tmp_path))
     return tmp_path
 
 
@@ -31,7 +34,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_matches_are_kept_where_the_system_expects_them(
     home: Path, monkeypatch: pytest.MonkeyPatch, system: str
 ) -> None:
-    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(saves, "PlatformDirs", SYSTEMS[system])
     assert saves.state_directory() == home / PLACES[system]
     assert saves.new_path("fury").parent == home / PLACES[system]
 
@@ -44,7 +47,7 @@ def test_matches_of_an_earlier_version_are_found_and_go_on(
     former = home / ".local" / "state" / "hexmarshal"
     former.mkdir(parents=True)
     (former / left).write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(saves, "PlatformDirs", SYSTEMS[system])
     assert saves.state_directory() == former
     assert [kept.path for kept in saves.unfinished()] == [str(former / left)] * left.endswith(".jsonl")
     # and once somebody has moved the folder, they are found there
@@ -58,19 +61,19 @@ def test_matches_of_an_earlier_version_are_found_and_go_on(
 
 def test_an_empty_folder_of_an_earlier_version_is_left_alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / ".local" / "state" / "hexmarshal").mkdir(parents=True)
-    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(saves, "PlatformDirs", SYSTEMS["darwin"])
     assert saves.state_directory() == home / PLACES["darwin"]
 
 
 def test_windows_is_asked_where_local_data_go(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(saves, "PlatformDirs", SYSTEMS["win32"])
     monkeypatch.setenv("LOCALAPPDATA", str(home / "Elsewhere"))
     assert saves.state_directory() == home / "Elsewhere" / "hexmarshal"
 
 
 @pytest.mark.parametrize("system", PLACES)
 def test_a_named_place_counts_on_every_system(home: Path, monkeypatch: pytest.MonkeyPatch, system: str) -> None:
-    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(saves, "PlatformDirs", SYSTEMS[system])
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "named"))
     assert saves.state_directory() == home / "named" / "hexmarshal"
 
