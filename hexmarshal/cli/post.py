@@ -9,11 +9,13 @@ from pathlib import Path
 
 import msgspec
 
+from hexmarshal import desk
 from hexmarshal.cli import saves
 from hexmarshal.cli.play import read_options
 from hexmarshal.cli.trouble import Trouble, known_file, known_game, known_scenario, sound_data
 from hexmarshal.core.data.files import nearest
 from hexmarshal.core.data.wording import listing
+from hexmarshal.core.engine import registry
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.records.journal import write_whole
 from hexmarshal.desk.game_desk import title_of
@@ -146,7 +148,7 @@ def tell(path: Path | None) -> int:
         try:
             folder = PostFolder(Path(where))
         except BadLetter as error:
-            print(f"{where}: {error}")
+            print(_plain(f"{where}: {error}"))
             continue
         print(f"{where}: {folder.letters.agreement.game}, letter {len(folder.letters.letters)}. {_state(folder)}")
     if not known:
@@ -181,14 +183,14 @@ def check(path: Path) -> list[str]:
     try:
         found = letters_in(path)
     except BadLetter as error:
-        return [str(error)]
+        return [_plain(str(error))]
     if not found:
         return [f"There are no letters in {path}."]
     for file, letter in found:
         try:
             letters.take(letter)
         except BadLetter as error:
-            problems.append(f"{file.name}: {error}")
+            problems.append(_plain(f"{file.name}: {error}"))
             break
     if not problems:
         end = "over" if letters.over else "not over yet"
@@ -217,7 +219,7 @@ def sound_letters() -> Iterator[None]:
     try:
         yield
     except BadLetter as error:
-        raise Trouble(str(error)) from None
+        raise Trouble(_plain(str(error))) from None
 
 
 def _tell(folder: PostFolder) -> None:
@@ -258,17 +260,23 @@ def _terms(letter: Letter) -> str:
     """What an invitation invites to."""
     agreement = letter.agreement
     assert agreement is not None
-    scenario = agreement.start.scenario.get("scenario", {}).get("title", "")
+    setup = desk.setup(registry.load(agreement.game), agreement.start)
     options = ", ".join(f"{name}={value}" for name, value in agreement.start.options.items())
     parts = [
         known_game(agreement.game).title,
-        str(scenario),
+        setup.scenario,
+        "a scenario that is not the game's own, even if it is called the same" if setup.own else "",
         "dice rolled by the answer" if agreement.rolls == "roll" else "",
         f"options {options}" if options else "",
         "with an overlay" if agreement.start.overlay else "",
         "from a position" if agreement.start.position else "",
     ]
-    return "; ".join(filter(None, parts))
+    return _plain("; ".join(filter(None, parts)))
+
+
+def _plain(text: str) -> str:
+    """What a stranger wrote, without what would steer a terminal."""
+    return "".join(letter for letter in text if letter.isprintable() or letter == "\n")
 
 
 def _share(share: Path | None) -> str:

@@ -18,7 +18,7 @@ from hexmarshal.post.correspondence import (
     written_order,
 )
 from hexmarshal.post.dice import LETTERS, Chain, new_secret
-from hexmarshal.post.letters import BadLetter, Letter, Rolls, Written, decoded, encoded, hash_of, named
+from hexmarshal.post.letters import SIZE, BadLetter, Letter, Rolls, Written, decoded, encoded, hash_of, named
 
 OWN = "secret.json"
 """What nobody else may see before the match is over."""
@@ -34,7 +34,9 @@ class Own(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     secret: str
     """Where the owner's part of the dice comes from."""
     waiting: Written | None = None
-    """The order that waits for its dice, in the turn in progress."""
+    """The order that waits for its dice,"""
+    waits_in: int = 0
+    """and the letter that it goes into. Once that letter is written, nothing waits any more."""
     share: str = ""
     """The folder that both players see, where letters are left and looked for; empty where they are sent by hand."""
 
@@ -53,6 +55,8 @@ class PostFolder:
         self._chain = Chain(self.own.secret)
         self.letters = Correspondence(letter for _, letter in letters_in(path))
         """The letters so far."""
+        if not self.letters.letters:
+            raise BadLetter(f"There are no letters in {path}.")
         self.table: Match | None = self._table() if self.mine else None
         """The match where its owner goes on with it; ``None`` where the other player has to write."""
 
@@ -77,7 +81,11 @@ class PostFolder:
     def _begun(cls, path: Path, own: Own, first: Letter) -> "PostFolder":
         if path.exists() and (not path.is_dir() or any(path.iterdir())):
             raise BadLetter(f"{path} exists already; name a new folder.")
+        if own.share and path.resolve().is_relative_to(Path(own.share).resolve()):
+            sentence = f"{path} would be in the folder that both of you see, and with it your secret."
+            raise BadLetter(f"{sentence} Name a folder that only you see.")
         path.mkdir(parents=True, exist_ok=True)
+        path.chmod(0o700)  # the turn in progress is in it too
         write_own(path, own)
         write_whole(path / named(first), encoded(first))
         if own.share and first.sides == own.sides:
@@ -89,7 +97,7 @@ class PostFolder:
     @property
     def mine(self) -> bool:
         """Whether the next letter is the owner's to write."""
-        return bool(self.letters.letters) and not self.letters.over and self.letters.next_writer == self.own.sides
+        return not self.letters.over and self.letters.next_writer == self.own.sides
 
     @property
     def to_send(self) -> Path | None:
@@ -100,10 +108,15 @@ class PostFolder:
     @property
     def done(self) -> bool:
         """Whether the owner has nothing left to choose before the letter is written."""
-        if self.table is None or self.own.waiting is not None or self.table.over:
+        if self.table is None or self.waiting is not None or self.table.over:
             return True
         decision = self.table.decision
         return decision is None or decision.side not in self.own.sides
+
+    @property
+    def waiting(self) -> Written | None:
+        """The order that waits for its dice, in the turn in progress."""
+        return self.own.waiting if self.own.waits_in == len(self.letters.letters) + 1 else None
 
     @property
     def _secret(self) -> str:
@@ -159,7 +172,8 @@ class PostFolder:
 
     def wait_for_dice(self, order: Order, side: str) -> None:
         """Let an order wait until the other player's answer rolls its dice."""
-        self.own = msgspec.structs.replace(self.own, waiting=written_order(side, order))
+        number = len(self.letters.letters) + 1
+        self.own = msgspec.structs.replace(self.own, waiting=written_order(side, order), waits_in=number)
         write_own(self.path, self.own)
 
     def keep(self) -> None:
@@ -174,12 +188,9 @@ class PostFolder:
             decision = self.table.decision
             assert decision is not None
             raise BadLetter(f"You have still to choose: {decision.prompt}")
-        letter = self.letters.letter_of(self._secret, self.table, waiting=self.own.waiting)
+        letter = self.letters.letter_of(self._secret, self.table, waiting=self.waiting)
         path = self._keep(letter)
         self.table = None
-        if self.own.waiting is not None:
-            self.own = msgspec.structs.replace(self.own, waiting=None)
-            write_own(self.path, self.own)
         (self.path / NOW).unlink(missing_ok=True)
         return path
 
@@ -207,17 +218,24 @@ class PostFolder:
         self.letters.take(letter)
         path = self.path / named(letter)
         write_whole(path, encoded(letter))
-        if self.own.share and letter.sides == self.own.sides:
-            write_whole(Path(self.own.share) / path.name, encoded(letter))
+        self._leave(letter)
         return path
+
+    def _leave(self, letter: Letter) -> None:
+        """Leave a letter of the owner's in the shared folder."""
+        if self.own.share and letter.sides == self.own.sides:
+            write_whole(Path(self.own.share) / named(letter), encoded(letter))
 
     def collect(self) -> int:
         """Take in whatever the other player has left in the shared folder, and say how many letters that was."""
-        count = 0
+        count, share = 0, Path(self.own.share)
+        if self.own.share and self.to_send is not None and not (share / self.to_send.name).exists():
+            self._leave(self.letters.letters[-1])  # the power failed between the two folders
         while self.own.share and not self.mine and not self.letters.over:
-            number = len(self.letters.letters) + 1
-            left = [letter for _, letter in letters_in(Path(self.own.share)) if letter.number == number]
-            own = [letter for letter in left if letter.match == self.letters.letters[0].match]
+            first, number = self.letters.letters[0], len(self.letters.letters) + 1
+            # Other matches may leave their letters here too, and somebody anything at all.
+            left = letters_in(share, f"{first.match[:4]}-{number:04}-from-*.json")
+            own = [letter for _, letter in left if (letter.match, letter.number) == (first.match, number)]
             if not own:
                 break
             self.read(own[0])
@@ -240,12 +258,17 @@ def write_own(path: Path, own: Own) -> None:
     write_whole(file, msgspec.json.encode(own))
 
 
-def letters_in(path: Path) -> list[tuple[Path, Letter]]:
+def letters_in(path: Path, called: str = "*-from-*.json") -> list[tuple[Path, Letter]]:
     """The letters in a folder, in their order."""
     try:
-        found = [(file, decoded(file.read_bytes(), file.name)) for file in path.glob("*-from-*.json")]
+        found = [(file, _read(file)) for file in path.glob(called) if file.is_file()]
     except OSError as error:
         raise BadLetter(
             f"A letter in {path} cannot be read: {(error.strerror or 'unknown reason').lower()}."
         ) from error
     return sorted(found, key=lambda each: each[1].number)
+
+
+def _read(file: Path) -> Letter:
+    with file.open("rb") as content:
+        return decoded(content.read(SIZE + 1), file.name)

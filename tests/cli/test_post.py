@@ -6,6 +6,8 @@ import asyncio
 import random
 from pathlib import Path
 
+import msgspec
+
 import hexmarshal as hm
 from hexmarshal.cli import post_page
 from hexmarshal.post.folder import PostFolder
@@ -37,6 +39,21 @@ def test_a_match_is_begun_accepted_and_listed(run: Run) -> None:
     checked = run("verify", "anna")
     assert checked.returncode == 0
     assert "good. 0 orders in letters 1 to 2" in checked.stdout
+
+
+def test_an_invitation_to_a_changed_scenario_of_the_same_title_says_so(run: Run) -> None:
+    run("post", "new", "fury", "anna", "--as", "russian")
+    letter = sent(PostFolder(Path("anna")))
+    assert letter.agreement is not None
+    start = letter.agreement.start
+    head = start.scenario["scenario"]
+    assert "not the game's own" not in run("post", "read", only("anna/*-0001-*"), "--folder", "bert").stdout
+    scenario = {**start.scenario, "scenario": {**head, "title": head["title"] + "\x1b[2J", "description": "Another."}}
+    agreement = msgspec.structs.replace(letter.agreement, start=msgspec.structs.replace(start, scenario=scenario))
+    Path("changed.json").write_bytes(encoded(msgspec.structs.replace(letter, agreement=agreement)))
+    told = run("post", "read", "changed.json", "--folder", "carl").stdout
+    assert "a scenario that is not the game's own" in told
+    assert "\x1b" not in told
 
 
 def test_a_turn_is_played_in_the_terminal_and_left_in_between(run: Run) -> None:

@@ -148,6 +148,52 @@ def test_a_shared_folder_carries_letters(tmp_path: Path) -> None:
     assert sorted(path.name for path in shared.iterdir()) == sorted(path.name for path, _ in letters_in(second.path))
 
 
+def test_a_letter_that_the_power_cut_kept_from_the_shared_folder_is_left_there_later(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    first = PostFolder.invite(tmp_path / "first", hm.Match.new("fury"), ("russian",), "turn", str(shared))
+    ((there, invitation),) = letters_in(shared)
+    there.unlink()
+    PostFolder(first.path).collect()
+    assert [letter for _, letter in letters_in(shared)] == [invitation]
+
+
+def test_what_else_lies_in_a_shared_folder_disturbs_nobody(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    first = PostFolder.invite(tmp_path / "first", hm.Match.new("fury"), ("russian",), "turn", str(shared))
+    PostFolder.accept(tmp_path / "second", sent(first), str(shared))
+    (shared / "news-from-home.json").write_text("{}")
+    (shared / f"{sent(first).match[:4]}-0002-from-nobody.json").mkdir()
+    assert first.collect() == 1
+
+
+def test_a_folder_that_the_other_player_would_see_is_refused(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    for path in (shared, shared / "mine", tmp_path / "elsewhere" / ".." / "shared" / "mine"):
+        with pytest.raises(BadLetter, match="your secret"):
+            PostFolder.invite(path, hm.Match.new("fury"), ("russian",), "turn", str(shared))
+    assert not list(shared.iterdir())
+
+
+def test_an_order_that_waited_waits_no_more_after_its_letter(tmp_path: Path) -> None:
+    first, second = begun(tmp_path, rolls="roll")
+    lots = random.Random(8)
+    turn(first, lots)
+    own = (first.path / OWN).read_bytes()
+    assert first.waiting is not None
+    first.write()
+    (first.path / OWN).write_bytes(own)  # the power failed as soon as the letter was there
+    second.read(sent(first))
+    turn(second, lots)
+    second.write()
+    again = PostFolder(first.path)
+    again.read(sent(second))
+    assert again.waiting is None
+    assert not again.done
+
+
 def test_resigning_ends_the_match(tmp_path: Path) -> None:
     first, second = begun(tmp_path)
     assert first.table is not None
@@ -343,7 +389,7 @@ def test_the_answer_must_roll_the_order_that_waits(tmp_path: Path) -> None:
         if second.letters.waiting is None:
             first, second = second, first
     turn(second, lots)
-    letter = second.letters.letter_of(second._secret, second.table, waiting=second.own.waiting)  # type: ignore[arg-type]
+    letter = second.letters.letter_of(second._secret, second.table, waiting=second.waiting)  # type: ignore[arg-type]
     with pytest.raises(BadLetter, match="leaves out the order"):
         first.letters.take(replace(letter, orders=()))
     line = letter.orders[0]
@@ -388,6 +434,7 @@ def test_the_secret_is_for_the_owner_alone_and_in_no_letter(tmp_path: Path) -> N
     first, second = begun(tmp_path)
     exchange(first, second, 2)
     assert (first.path / OWN).stat().st_mode & 0o077 == 0
+    assert first.path.stat().st_mode & 0o077 == 0
     secret = first.own.secret.encode()
     assert not any(secret in file.read_bytes() for file, _ in letters_in(first.path))
 
