@@ -2,12 +2,23 @@
 
 import re
 from itertools import product
+from pathlib import Path
 
 import polib
 import pytest
 
 from bench import messages
-from hexmarshal.core.languages.catalogues import ENGLISH, PAGE, TEMPLATE, best, catalogue, folder, offered, plural_forms
+from hexmarshal.core.languages.catalogues import (
+    ENGLISH,
+    PAGE,
+    TEMPLATE,
+    best,
+    catalogue,
+    folder,
+    offered,
+    plural_forms,
+    read,
+)
 from hexmarshal.core.languages.pseudo import PSEUDO, pseudo
 from hexmarshal.games import names
 
@@ -80,6 +91,23 @@ def test_plural_rules(rule: str, forms: dict[int, int]) -> None:
     """A page that knows the forms below two hundred knows those of every number."""
     told = plural_forms(rule)
     assert {number: told[number if number < len(told) else 100 + number % 100] for number in forms} == forms
+
+
+@pytest.mark.parametrize("rule", ["nplurals=2; plural=n%0;", "nplurals=0; plural=0;", "nplurals=2; plural=((n);"])
+def test_a_plural_rule_that_cannot_be_worked_out_is_a_wrong_value(rule: str) -> None:
+    """And so its catalogue is left out with a warning, like any other that cannot be read."""
+    with pytest.raises(ValueError, match=r"plural|parenthesis"):
+        plural_forms(rule)
+
+
+def test_a_text_that_lacks_a_plural_form_stays_english(tmp_path: Path) -> None:
+    """The page would find nothing to show for some numbers."""
+    head = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+    file = tmp_path / "xx.po"
+    file.write_text(
+        f'{head}msgid "{{n}} hex"\nmsgid_plural "{{n}} hexes"\nmsgstr[0] "{{n}} Feld"\n\nmsgid "Map"\nmsgstr "Karte"\n'
+    )
+    assert read(file, "xx").texts == {"Map": "Karte"}
 
 
 @pytest.mark.parametrize(

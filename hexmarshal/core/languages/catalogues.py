@@ -103,6 +103,7 @@ def read(path: Path, language: str) -> Catalogue:
     import polib  # only for those who read another language than English
 
     file = polib.pofile(str(path))
+    numbers = plural_forms(file.metadata.get("Plural-Forms", ""))
     texts: dict[str, Forms] = {}
     for entry in file:
         if language == PSEUDO:
@@ -110,8 +111,9 @@ def read(path: Path, language: str) -> Catalogue:
             texts[key(entry.msgctxt or "", entry.msgid)] = plural or pseudo(entry.msgid)
         elif entry.translated():
             forms = tuple(entry.msgstr_plural[at] for at in sorted(entry.msgstr_plural))
-            texts[key(entry.msgctxt or "", entry.msgid)] = forms or entry.msgstr
-    return Catalogue(language, plural_forms(file.metadata.get("Plural-Forms", "")), texts)
+            if not forms or len(forms) > max(numbers):  # else some number has no form
+                texts[key(entry.msgctxt or "", entry.msgid)] = forms or entry.msgstr
+    return Catalogue(language, numbers, texts)
 
 
 def plural_forms(rule: str) -> tuple[int, ...]:
@@ -123,4 +125,9 @@ def plural_forms(rule: str) -> tuple[int, ...]:
     found = _RULE.search(rule) or _RULE.search(_GERMANIC)
     assert found is not None
     count, form = int(found[1]), gettext.c2py(found[2])
-    return tuple(min(form(number), count - 1) for number in range(COUNTED))
+    if not count:
+        raise ValueError("A language has one plural form at least.")
+    try:
+        return tuple(min(form(number), count - 1) for number in range(COUNTED))
+    except ArithmeticError as error:
+        raise ValueError(f"The rule for plurals cannot be worked out: {error}.") from error
