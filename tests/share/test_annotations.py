@@ -69,6 +69,11 @@ def test_notes_of_a_hostile_record_are_cut_to_what_is_allowed() -> None:
     assert len(hm.Match.read(sealed([*kept, msgspec.json.encode(footer)])).annotations) == 1
 
 
+def test_a_note_of_a_hostile_record_does_not_steer_the_terminal() -> None:
+    told = sound([hm.Annotation(order=0, text="Here\x1b[2J it\x07\n\tturned\x9b.")], (), 0)
+    assert [note.text for note in told] == ["Here[2J it\n\tturned."]
+
+
 def test_a_public_record_has_no_notes_while_the_match_runs_and_only_open_ones_afterwards() -> None:
     match = running("fury", 4)
     match.annotate(1, "For all", side="russian")

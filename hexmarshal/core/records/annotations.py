@@ -8,6 +8,8 @@ LONGEST = 1_000
 """How many letters a note may have."""
 MOST = 300
 """How many notes and bookmarks one side may have in a match."""
+_STEERING = dict.fromkeys({*range(0x20), *range(0x7F, 0xA0)} - {ord("\t"), ord("\n")})
+"""Signs that would steer the terminal on which a stranger's record is read: they are left out."""
 
 
 class Annotation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -37,5 +39,5 @@ def sound(notes: Iterable[Annotation], sides: Iterable[str], orders: int) -> lis
             continue
         if (note.side, note.order) not in kept:
             count[note.side] = count.get(note.side, 0) + 1
-        kept[note.side, note.order] = msgspec.structs.replace(note, text=note.text[:LONGEST])
+        kept[note.side, note.order] = msgspec.structs.replace(note, text=note.text.translate(_STEERING)[:LONGEST])
     return sorted(kept.values(), key=lambda note: (note.order, note.side))
