@@ -57,6 +57,8 @@ class PostFolder:
         """The letters so far."""
         if not self.letters.letters:
             raise BadLetter(f"There are no letters in {path}.")
+        if len(self.letters.letters) < ACCEPTS and self.mine:
+            self._keep(acceptance(self.letters, self._chain.anchor, self._chain.shown(1)))
         self.table: Match | None = self._table() if self.mine else None
         """The match where its owner goes on with it; ``None`` where the other player has to write."""
 
@@ -73,9 +75,7 @@ class PostFolder:
         """Accept an invitation and write the second letter."""
         letters = Correspondence([first])
         own = Own(sides=letters.next_writer, secret=new_secret(), share=share)
-        folder, chain = cls._begun(path, own, first), Chain(own.secret)
-        folder._keep(acceptance(letters, chain.anchor, chain.shown(1)))
-        return folder
+        return cls._begun(path, own, first)
 
     @classmethod
     def _begun(cls, path: Path, own: Own, first: Letter) -> "PostFolder":

@@ -54,7 +54,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     read: str = WORDS
     """What whoever opens the file in an editor is told."""
-    post: int
+    post: Annotated[int, msgspec.Meta(ge=1)]
     """The form of the letter; see `FORMAT`."""
     match: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
     """The match, by the name that its first letter gave it."""

@@ -98,6 +98,15 @@ def test_a_turn_goes_on_where_the_power_failed(tmp_path: Path) -> None:
     assert again.table.digest() == first.table.digest()
 
 
+def test_an_invitation_is_accepted_even_if_the_power_failed_before_the_answer(tmp_path: Path) -> None:
+    first = PostFolder.invite(tmp_path / "first", hm.Match.new("fury"), ("russian",), "turn")
+    second = PostFolder.accept(tmp_path / "second", sent(first))
+    answer = sent(second)
+    assert second.to_send is not None
+    second.to_send.unlink()
+    assert sent(PostFolder(second.path)) == answer
+
+
 def test_a_turn_that_was_sent_is_not_played_again_from_its_leftovers(tmp_path: Path) -> None:
     first, second = begun(tmp_path)
     turn(first, random.Random(3))
@@ -445,12 +454,13 @@ def test_the_secret_is_for_the_owner_alone_and_in_no_letter(tmp_path: Path) -> N
         (b"", "not a letter"),
         (b"{}", "not a letter"),
         (b'{"post":2}', "newer Hexmarshal"),
+        (b'{"post":0,"match":"0123456789abcdef","number":1,"sides":[]}', "not a letter"),
         (b'{"post":1,"match":"../../etc/passwd","number":1,"sides":[]}', "not a letter"),
         (b'{"post":1,"match":"0123456789abcdef","number":1,"sides":["../x"],"anchor":"zz"}', "not a letter"),
         (b"[" * 100_000, "nested too deeply"),
         (b" " * (SIZE + 1), "too long"),
     ],
-    ids=["nothing", "empty", "newer", "path", "anchor", "nested", "long"],
+    ids=["nothing", "empty", "newer", "form", "path", "anchor", "nested", "long"],
 )
 def test_what_is_no_letter_is_refused_in_a_sentence(content: bytes, why: str) -> None:
     with pytest.raises(BadLetter, match=why):
