@@ -13,8 +13,9 @@ META = Meta(
     scenarios=("macva", "campaign", "drina", "case-b"),
     length="6 turns, an evening; the Grand Campaign has 37",
     complexity=5,
-    blurb="Austria-Hungary crosses Sava and Drina: Forces of a division and its assets, armies with areas of their own,"
-    " effectiveness that wears away, cavalry that gives way, and shells that the Serbs never have enough of.",
+    blurb="Austria-Hungary crosses the Sava and the Drina: Forces of a division and its assets, armies with areas of"
+    " their own, effectiveness that wears away, cavalry that gives way, and shells that the Serbs never have"
+    " enough of.",
     reconstructed="the map, the counters, the terrain chart, the combat, artillery and march tables, the set-ups",
     place=5,
     rules_version=7,
