@@ -13,8 +13,10 @@ from hexmarshal.core.engine.match import Match
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.post.folder import PostFolder
 from hexmarshal.server.matches.creation import lay_out
+from hexmarshal.server.matches.loading import open_match
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.settings import PORT, Settings
+from hexmarshal.server.storage.store import Store
 from hexmarshal.server.structs import Created
 
 POLL = 1.0
@@ -44,6 +46,16 @@ def play(folder: PostFolder, browser: bool, port: int | None) -> int:
         return until_stopped(settings, port or PORT, ready, instead=port is None)
     finally:
         table.end()
+        catch_up(settings, folder, created.id)
+
+
+def catch_up(settings: Settings, folder: PostFolder, match: str) -> None:
+    """Follow what was ordered just before the end: it is on disk."""
+    store = Store(settings.data)
+    try:
+        folder.follow(open_match(store, match).match)
+    finally:
+        store.close()
 
 
 async def laid_out(settings: Settings, folder: PostFolder) -> Created:

@@ -158,3 +158,16 @@ def test_what_is_taken_back_at_the_table_is_taken_back_in_the_folder(tmp_path: P
     first.follow(at_table)
     assert first.table.journal[start].order == other
     assert first.table.digest() == at_table.digest() == PostFolder(first.path).table.digest()  # type: ignore[union-attr]
+
+
+def test_what_was_ordered_just_before_the_end_is_in_the_letter(tmp_path: Path) -> None:
+    first, _ = begun(tmp_path)
+    settings = Settings(data=tmp_path / "table", unplayed_days=0)
+    turn(first, random.Random(8), most=2)
+    created = asyncio.run(post_page.laid_out(settings, first))
+    assert first.table is not None
+    ordered = first.table.number
+    while first.table.number:
+        first.table.undo(consent=True)
+    post_page.catch_up(settings, first, created.id)
+    assert first.table.number == ordered == 2
