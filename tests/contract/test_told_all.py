@@ -30,6 +30,11 @@ NOT_TOLD = {
     ("galicia", "guns"): "the enemy's guns are not shown (8.1c)",
     ("galicia", "weak"): "nor how strong an attack was that came to nothing (8.2b)",
     ("galicia", "retreated"): "enemy units that are not seen are left out (5.4)",
+    ("galicia", "done"): "enemy units that are not seen are left out (5.4)",
+    ("galicia", "least"): "whether an enemy unit makes its minimum move would tell what kind it is (5.4)",
+    ("galicia", "spent"): "99 stands for all points, and is shown as all points of the unit (4.3)",
+    ("great_war_east", "to_go"): "it counts only for a unit that is bound for somewhere, which is shown (17.1)",
+    ("serbien", "failed"): "enemy units that are not seen are left out (3.1.6)",
 }
 """Fields of which a side may know only its own part, with what it may not know."""
 

@@ -47,7 +47,7 @@ def test_the_menu_gives_the_position_to_copy_and_to_keep(played: Visitor, tmp_pa
     pieces = hm.Match.new("fury", position=file).view(None).pieces()
     assert {(piece["id"], piece["at"]) for piece in pieces if piece["at"].isdigit()} == places(played)
     played.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    played.button("Copy").click()
+    page.get_by_role("button", name="Copy", exact=True).click()
     expect(played.button("Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == text
 

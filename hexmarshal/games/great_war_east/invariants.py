@@ -16,7 +16,7 @@ from hexmarshal.games.great_war_east.rules.standard.sequence import Campaign, Pl
 
 def problems(table: GreatWar) -> list[str]:
     """Every broken law, in a sentence."""
-    found: list[str] = [*_tracks(table)]
+    found: list[str] = [*_tracks(table), *_turns(table)]
     # Each of these is looked up on what the ones before have found sound.
     return found or [*_units(table)] or [*_map(table), *_set_up(table), *_course(table)]
 
@@ -48,6 +48,17 @@ def _units(table: GreatWar) -> Iterator[str]:
             wrong = "is a headquarters and under no other (10.31)."
         if wrong:
             yield Flaw.of(id, f"{name} {wrong}")
+
+
+def _turns(table: GreatWar) -> Iterator[str]:
+    """4.0: whatever is noted by its Game-Turn names one that there is."""
+    last, ids = len(table.printed.turns), table.printed.ids
+    for key in ("flotilla", "putnik"):
+        if getattr(table.state, key) > last:
+            yield Flaw.state(key, f"{key}: There are {last} Game-Turns (4.0).")
+    for index, piece in enumerate(table.pieces):
+        if max(piece.moved, piece.fought, piece.before, piece.arrived, piece.due) > last:
+            yield Flaw.of(ids[index], f"{ids[index]} has a Game-Turn that there is not; there are {last} (4.0).")
 
 
 def _map(table: GreatWar) -> Iterator[str]:
