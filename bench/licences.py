@@ -29,6 +29,7 @@ PURPOSE = {
     "cryptography": "seals the matches on disk",
     "httptools": "reads HTTP",
     "msgspec": "reads and writes JSON and TOML, checks data",
+    "platformdirs": "says where each system keeps state",
     "polib": "reads the catalogues of the languages",
     "rich": "colours and tables in the terminal",
     "sqlalchemy": "the database of matches",

@@ -51,13 +51,13 @@ def _units(table: GreatWar) -> Iterator[str]:
 
 
 def _turns(table: GreatWar) -> Iterator[str]:
-    """4.0: whatever is noted by its Game-Turn names one that there is."""
+    """4.0: whatever was done in a Game-Turn was done in one that there is; a unit may be due after the last."""
     last, ids = len(table.printed.turns), table.printed.ids
     for key in ("flotilla", "putnik"):
         if getattr(table.state, key) > last:
             yield Flaw.state(key, f"{key}: There are {last} Game-Turns (4.0).")
     for index, piece in enumerate(table.pieces):
-        if max(piece.moved, piece.fought, piece.before, piece.arrived, piece.due) > last:
+        if max(piece.moved, piece.fought, piece.before, piece.arrived) > last:
             yield Flaw.of(ids[index], f"{ids[index]} has a Game-Turn that there is not; there are {last} (4.0).")
 
 

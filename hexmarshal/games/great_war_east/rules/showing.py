@@ -57,8 +57,9 @@ def show(table: GreatWar, index: Counter, side: str | None) -> dict[str, Any]:
 
 
 def _turn(table: GreatWar, number: int) -> str:
-    """A game turn by its number; empty for never."""
-    return table.printed.turns[number - 1].id if number else ""
+    """A game turn by its number; empty for never, and for after the last."""
+    turns = table.printed.turns
+    return turns[number - 1].id if 0 < number <= len(turns) else ""
 
 
 def show_state(table: GreatWar, side: str | None) -> dict[str, Any]:

@@ -70,6 +70,7 @@ def test_composed_positions_agree() -> None:
     assert not report.differences, agreed(report)
 
 
+@pytest.mark.timeout(600)
 def test_random_matches_agree() -> None:
     report = Report()
     beside.random_matches(report, some(1, 9), seed=28, most=some(100, 100_000))
@@ -77,6 +78,7 @@ def test_random_matches_agree() -> None:
 
 
 @at_length
+@pytest.mark.timeout(600)
 def test_matches_of_bots_agree() -> None:
     report = Report()
     beside.bot_matches(report, 3 * THOROUGH, seed=29)
