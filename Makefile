@@ -78,6 +78,7 @@ messages: $(VENV)/.dev
 # more, more is done in each of them: to collect the tests, to load the games, to open a browser. The thorough run waits
 # more, at the page and for servers that are killed, and has five.
 WORKERS := $(if $(HEXMARSHAL_THOROUGH),5,3)
+PATIENCE := $(if $(HEXMARSHAL_THOROUGH),--timeout 600)
 # Some tests start processes: they need not all compile the code anew. What is written has only to outlive a process,
 # so it is written to memory where there is some to spare.
 unexport PYTHONDONTWRITEBYTECODE
@@ -85,7 +86,7 @@ FAST := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4}')" -gt 
     && [ -w /dev/shm ] && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
 tests: export TMPDIR := $(FAST)
 tests: $(VENV)/.dev
-	$(BIN)/pytest -q -r fER --rerun-show-tracebacks -n $(WORKERS) --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
+	$(BIN)/pytest -q -r fER --rerun-show-tracebacks -n $(WORKERS) --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json $(PATIENCE)
 
 # What another Python might do differently: draw, compute, serve, and replay what is stored.
 across: export TMPDIR := $(FAST)
