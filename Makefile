@@ -78,7 +78,7 @@ messages: $(VENV)/.dev
 # more, more is done in each of them: to collect the tests, to load the games, to open a browser. The thorough run waits
 # more, at the page and for servers that are killed, and has five.
 WORKERS := $(if $(HEXMARSHAL_THOROUGH),5,3)
-PATIENCE := $(if $(HEXMARSHAL_THOROUGH),--timeout 600)
+PATIENCE := $(if $(HEXMARSHAL_THOROUGH),--timeout 600 --reruns 1)
 # Some tests start processes: they need not all compile the code anew. What is written has only to outlive a process,
 # so it is written to memory where there is some to spare.
 unexport PYTHONDONTWRITEBYTECODE
