@@ -4,9 +4,11 @@ The order is carried out on a copy whose dice branch: where the next draw is not
 abandoned and repeated once for each outcome. The result is exact, and the rules need not know of it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import compress, count
 from math import fsum
+from operator import is_not
 
 import msgspec
 
@@ -16,6 +18,7 @@ from hexmarshal.core.engine.mind import AnyMind
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.table import AnyTable
 
+_encoder = msgspec.msgpack.Encoder()
 DREAMS = 8
 """Where something is hidden, odds are averaged over this many positions that may be the real one."""
 
@@ -71,23 +74,62 @@ def branches(table: AnyTable, order: Order, side: str | None = None) -> list[Bra
     matter.
     """
     found = []
-    start = table.draws
-    open_ends: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+    open_ends = [_Way(table, None, (), 1, 1)]
     while open_ends:
-        prefix, chance = open_ends.pop()
-        copy = table.copy()
-        copy.chance = Branching(prefix, start)
-        question = copy.take_up(side)
-        asker = len(copy.stack)
+        way = open_ends.pop()
         try:
-            question.foresee(copy, order)
-            copy.run(asker if len(copy.stack) > asker else max(asker - 1, 0))
+            end = way.follow(order, side)
         except Unforeseen as draw:
-            shares = ((outcome, chance * weight / draw.ways) for outcome, weight in reversed(draw.shares))
-            open_ends.extend(((*prefix, outcome), share) for outcome, share in shares)
+            open_ends += [way.on(outcome, weight, draw.ways) for outcome, weight in reversed(draw.shares)]
             continue
-        found.append(Branch(chance, copy))
+        found.append(Branch(Fraction(way.weight, way.ways), end))
     return found
+
+
+class _Way:
+    """A sequence of draws, and the table shortly before the step that makes the last of them.
+
+    What came before that step is the same for every outcome, so it is done once.
+    """
+
+    __slots__ = ("before", "draws", "floor", "ways", "weight")
+
+    def __init__(self, before: AnyTable, floor: int | None, draws: tuple[int, ...], weight: int, ways: int) -> None:
+        self.before = before
+        """The table before the step; it is not changed."""
+        self.floor = floor
+        """How many procedures are left when the order has been followed; ``None`` before it is given."""
+        self.draws = draws
+        """What is drawn in the step."""
+        self.weight, self.ways = weight, ways
+        """The chance of all draws: of so many ``ways``, these."""
+
+    def on(self, outcome: int, weight: int, ways: int) -> "_Way":
+        """The same with one more draw."""
+        return _Way(self.before, self.floor, (*self.draws, outcome), self.weight * weight, self.ways * ways)
+
+    def follow(self, order: Order, side: str | None) -> AnyTable:
+        """Go on to the end, or to a draw that is not decided: then this is the way to the step that makes it."""
+        trial = _again(self.before)
+        trial.chance = Branching(self.draws, self.before.draws)
+        floor = self.floor
+        if floor is None:
+            question = trial.take_up(side)
+            asker = len(trial.stack)
+            question.foresee(trial, order)
+            floor = asker if len(trial.stack) > asker else max(asker - 1, 0)
+        while len(stack := trial.stack) > floor and not stack[-1].halts:
+            if trial.draws - self.before.draws >= len(self.draws):  # what was decided has been drawn
+                self.before, self.floor, self.draws = _again(trial), floor, ()
+            trial.step()
+        return trial
+
+
+def _again(table: AnyTable) -> AnyTable:
+    """A copy in the middle of an order: a step may go on with what was told last."""
+    new = table.copy()
+    new.events, new.results, new.revealed = table.events.copy(), table.results.copy(), table.revealed
+    return new
 
 
 def forecast(table: AnyTable, order: Order, side: str, mind: AnyMind) -> Forecast:
@@ -98,22 +140,44 @@ def forecast(table: AnyTable, order: Order, side: str, mind: AnyMind) -> Forecas
 def over(tables: Sequence[AnyTable], order: Order, side: str, mind: AnyMind) -> Forecast:
     """The same over some tables, each as likely as the next to be the one on which the order is given."""
     merged: dict[str, list[Branch]] = {}
+    worth: dict[int, float] = {}
     for table in tables:
+        known: dict[object, float] = {}
         for branch in branches(table, order, side):
             merged.setdefault(meaning(branch.table.events), []).append(branch)
-    outcomes, odds = [], dict[Odds, Fraction]()
+            where = _position(branch.table, table)
+            if where not in known:
+                known[where] = mind.evaluate(branch.table, side)
+            worth[id(branch)] = known[where]
+    told: dict[Odds, list[Fraction]] = {}
     for way in (way for ways in merged.values() for way in ways):
-        told = reckoned(event for event in way.table.events if not event.only or side in event.only)
-        if told is not None:
-            odds[told] = odds.get(told, Fraction(0)) + way.chance
+        odds = reckoned(event for event in way.table.events if not event.only or side in event.only)
+        if odds is not None:
+            told.setdefault(odds, []).append(way.chance)
+    outcomes = []
     for result, ways in merged.items():
-        chance = sum((way.chance for way in ways), Fraction(0))
-        value = float(fsum(float(way.chance) * mind.evaluate(way.table, side) for way in ways) / float(chance))
-        events = (event for way in ways for event in way.table.events)
-        drawn = dict.fromkeys(event for event in events if isinstance(event, ByChance))
+        chance = _total(way.chance for way in ways)
+        value = float(fsum(float(way.chance) * worth[id(way)] for way in ways) / float(chance))
+        events = {id(event): event for way in ways for event in way.table.events}  # what they share, once
+        drawn = dict.fromkeys(event for event in events.values() if isinstance(event, ByChance))
         outcomes.append(Outcome(chance / len(tables), result, tuple(ways[0].table.events), value, tuple(drawn)))
-    likeliest = sorted(odds, key=lambda one: -odds[one])
+    chances = {odds: _total(parts) for odds, parts in told.items()}
+    likeliest = sorted(chances, key=lambda one: -chances[one])
     return Forecast(tables[0].write(order), tuple(outcomes), tuple(likeliest))
+
+
+def _total(chances: Iterable[Fraction]) -> Fraction:
+    """Their sum; most have the same denominator, and so are added as whole numbers."""
+    parts: dict[int, int] = {}
+    for chance in chances:
+        parts[chance.denominator] = parts.get(chance.denominator, 0) + chance.numerator
+    return sum((Fraction(part, whole) for whole, part in parts.items()), Fraction(0))
+
+
+def _position(table: AnyTable, start: AnyTable) -> object:
+    """What a table that came of another differs by: dice that lead to the same position lead to equal values."""
+    changed = compress(count(), map(is_not, table.pieces, start.pieces))
+    return tuple([(i, table.pieces[i]) for i in changed]), _encoder.encode((table.state, table.stack))
 
 
 def dreams(table: AnyTable, order: Order, side: str, seed: str) -> list[AnyTable]:

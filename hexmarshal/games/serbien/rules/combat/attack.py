@@ -6,6 +6,8 @@ import msgspec
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.events import Odds as Told
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
@@ -225,17 +227,22 @@ class Prospect(Procedure, frozen=True, tag="Prospect"):
 
     def roll(self, table: Serbien) -> None:
         """9.1.1g: the dice, told as in a combat."""
-        defenders = default_defenders(table, self.target, 1 - self.player)
-        ours = [
-            odds.Attacker(party.units, party.here, bool(ammunition.chains(table, party.units)))
-            for party in self.attackers
-        ]
-        theirs = [(force, True) for force in forces.forces(table, defenders)]
-        found = odds.odds_of(table, ours, self.target, theirs)
-        units = [i for party in self.attackers for i in party.units]
-        more = odds.proficiency_drm(table, units, defenders)
-        purpose = f"attack on {table.place(self.target)} at {odds.label(table, found.final)}"
-        odds.roll(table, purpose, found.column, more, "9.1.1g", told=found.told(table))
+        purpose, column, more, told = promised(table, self.player, self.target, self.attackers)
+        odds.roll(table, purpose, column, more, "9.1.1g", told=told)
+
+
+@derived
+def promised(
+    table: Serbien, player: SideNumber, target: Cell, parties: tuple[Party, ...]
+) -> tuple[str, int, int, Told]:
+    """What the dice of a prospect are for, its column, what is added to them and its odds, whatever they show."""
+    defenders = default_defenders(table, target, 1 - player)
+    ours = [odds.Attacker(party.units, party.here, bool(ammunition.chains(table, party.units))) for party in parties]
+    theirs = [(force, True) for force in forces.forces(table, defenders)]
+    found = odds.odds_of(table, ours, target, theirs)
+    units = [i for party in parties for i in party.units]
+    purpose = f"attack on {table.place(target)} at {odds.label(table, found.final)}"
+    return purpose, found.column, odds.proficiency_drm(table, units, defenders), found.told(table)
 
 
 class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
