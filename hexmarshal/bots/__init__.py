@@ -7,34 +7,31 @@
 'random'
 """
 
-from typing import NamedTuple, Protocol
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from hexmarshal.bots.eager import Eager
-from hexmarshal.bots.staff import Staff, Staff1, Staff2, Staff3
-from hexmarshal.bots.unplanned import Unplanned
-from hexmarshal.core.engine.procedure import Order
-from hexmarshal.core.engine.view import View
+from hexmarshal.bots.bot import Bot, BotError, BotFailed, Dismissed, UnknownBot
+from hexmarshal.bots.finding import BUILT_IN, is_bot, is_own, known, make, names, separated
+from hexmarshal.core.data.plain import Result
 
-
-class Bot(Protocol):
-    """A program that plays."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def purpose(self) -> str:
-        """What it is after, in a sentence: from what its own side knows. Empty if it has no plan."""
-
-    def choose(self, view: View) -> Order:
-        """A legal order for the decision that the view shows. Only asked when the decision is its side's."""
-
-
-BOTS: dict[str, type[Eager] | type[Staff] | type[Unplanned]] = {
-    kind.name: kind for kind in (Eager, Staff1, Staff2, Staff3, Unplanned)
-}
-"""Every bot by its name."""
+__all__ = [
+    "BUILT_IN",
+    "USUAL",
+    "WORDS",
+    "Bot",
+    "BotError",
+    "BotFailed",
+    "UnknownBot",
+    "Words",
+    "dismiss",
+    "is_bot",
+    "is_own",
+    "known",
+    "make",
+    "names",
+    "separated",
+    "title",
+]
 
 
 class Words(NamedTuple):
@@ -58,18 +55,19 @@ USUAL = "staff-3"
 """The bot that plays if none is named."""
 
 
-def names() -> list[str]:
-    """The bots there are."""
-    return sorted(BOTS)
-
-
 def title(name: str) -> str:
     """What a person calls a bot, or whoever else plays."""
     return WORDS[name].title if name in WORDS else name
 
 
-def make(name: str, seed: int | str) -> Bot:
-    """A bot. The same seed and the same views give the same orders."""
-    if name not in BOTS:
-        raise LookupError(f"There is no bot called {name}; the bots are {', '.join(names())}.")
-    return BOTS[name](seed)
+def dismiss(bots: Iterable[Bot], result: Result | None = None) -> None:
+    """Tell bots that their match is over, and how; without a result, that it was broken off.
+
+    Bots that are programs end with it. Whatever a bot does wrong here no longer matters.
+    """
+    for bot in bots:
+        if isinstance(bot, Dismissed):
+            try:
+                bot.over(result)
+            except Exception:
+                continue

@@ -131,6 +131,10 @@ def serve(
     bot_matches: Annotated[
         int, typer.Option(min=0, metavar="N", help="Maximum number of bot-only matches at once.")
     ] = 4,
+    allow_bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="BOT", help="A bot of your own that players may choose (repeatable)."),
+    ] = None,
     unplayed_days: Annotated[
         float,
         typer.Option(min=0, metavar="N", help="After how many days a match without an order is forgotten; 0: never."),
@@ -144,6 +148,7 @@ def serve(
     hexmarshal serve
     hexmarshal serve --host 0.0.0.0 --allow-host games.example.org
     hexmarshal serve --port 9000 --data matches
+    hexmarshal serve --allow-bot fabius:Fabius
     """
     from hexmarshal.cli import serve as command
     from hexmarshal.server.settings import Settings
@@ -154,6 +159,7 @@ def serve(
         allowed=tuple(name.lower() for name in allow_host or ()),
         matches_an_hour=matches_an_hour,
         bot_matches=bot_matches,
+        bots=command.allowed_bots(allow_bot or ()),
         unplayed_days=unplayed_days,
     )
     raise typer.Exit(command.run(settings, port))

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from hexmarshal.cli.saves import state_directory
 from hexmarshal.cli.screen import Screen
-from hexmarshal.cli.session import known_bot
+from hexmarshal.cli.session import known_bots
 from hexmarshal.cli.simulate import progress_bar
 from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
 
@@ -50,7 +50,7 @@ def run(wish: Wish) -> int:
     from hexmarshal.lab.ladder import everybody, ladder
     from hexmarshal.lab.ladder_runs import compare, keep, last, runs
 
-    names = tuple(known_bot(name.strip()) for name in wish.bots.split(",") if name.strip()) or everybody()
+    names = known_bots(wish.bots) or everybody()
     if len(names) < 2 or len(set(names)) != len(names):
         raise Trouble("A ladder needs at least two bots, each named once: --bots eager,random.")
     path = wish.keep or state_directory() / f"ladder-{wish.game}.json"

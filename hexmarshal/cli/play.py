@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import msgspec
@@ -97,7 +98,7 @@ def new(wish: Wish, meta: Meta) -> Session:
             meta.id, wish.scenario, wish.seed, options, overlay=wish.overlay, seats=seats, position=wish.position
         )
     path = _record_path(wish.record) if wish.record else saves.new_path(meta.id)
-    session = Session(match, path)
+    session = Session(match, path, own=set(seats.values()))
     session.save("the beginning")
     if session.warning:
         raise Trouble(session.warning)
@@ -170,13 +171,18 @@ def go_on(screen: Screen, path: Path, wish: Wish) -> Session:
     meta = match.game.meta
     if wish.side or wish.bot:
         match.seats = seats_for(meta, wish.side, wish.bot)
+    own = set(match.seats.values()) if wish.side or wish.bot else set()
+    for name in sorted(set(match.seats.values()) - own):
+        if bots.is_own(name):
+            here = " ".join(["hexmarshal play --resume", str(path), "--bot", shlex.quote(name)])
+            raise Trouble(f"The bot {name} plays in {path}. It is run only if you name it yourself: {here}")
     if match.diverged is not None:
         screen.say(str(match.diverged), "yellow")
     if damage:
         screen.say(damage, "yellow")
         path = saves.new_path(meta.id)
         screen.say(f"What is good of it goes on in {path}; the old record stays as it is.")
-    return Session(match, path)
+    return Session(match, path, own=own)
 
 
 def _ask_which(screen: Screen, meta: Meta) -> Session | None:

@@ -12,7 +12,7 @@ from rich import box
 from rich.table import Table
 
 from hexmarshal.cli.screen import Screen
-from hexmarshal.cli.session import known_bot
+from hexmarshal.cli.session import known_bots
 from hexmarshal.cli.simulate import progress_bar
 from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
 
@@ -48,7 +48,7 @@ def run(wish: Wish) -> int:
     """Play, print the report, and write it. The exit code is 1 if a match went wrong."""
     meta = known_game(wish.game)
     known_scenario(wish.scenario, meta)
-    names = [known_bot(name.strip()) for name in wish.bots.split(",") if name.strip()]
+    names = known_bots(wish.bots)
     if len(names) not in (1, len(meta.parties), len(meta.sides)):
         raise Trouble(f"{wish.game} has {len(meta.sides)} sides: name one bot, one per camp or one per side.")
     if wish.out is not None and wish.out.suffix not in (".md", ".svg"):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from hexmarshal.cli import saves
+from hexmarshal.cli.session import known_bot
 from hexmarshal.cli.trouble import Trouble, known_game
 from hexmarshal.core.data.files import nearest
 from hexmarshal.desk.game_desk import title_of
@@ -117,6 +118,11 @@ def _link(store: Store, row: Listed, side: str, address: str) -> str:
         f"Whoever opens this link first takes the seat of {title_of(row.game, side)}; the old seat is void then.\n"
         f"{address}#/claim/{row.id}/{invitation}"
     )
+
+
+def allowed_bots(names: Iterable[str]) -> tuple[str, ...]:
+    """The bots of one's own that a server may offer: each is there, and can be made."""
+    return tuple(dict.fromkeys(known_bot(name) for name in names))
 
 
 def directory(data: Path | None) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,6 @@ import msgspec
 
 from hexmarshal.cli import saves
 from hexmarshal.cli.trouble import Trouble
-from hexmarshal.core.data.files import nearest
 from hexmarshal.core.engine.events import AnyEvent
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.procedure import Order
@@ -50,8 +49,9 @@ class Told(msgspec.Struct, frozen=True):
 class Session:
     """A match that is played here, and its file."""
 
-    def __init__(self, match: Match, path: Path) -> None:
-        from hexmarshal.bots import make, names
+    def __init__(self, match: Match, path: Path, own: Container[str] = ()) -> None:
+        """``own`` are bots of one's own that were named here: what a record names is not run because it says so."""
+        from hexmarshal.bots import is_bot, make, names
 
         self.match = match
         """The match; its seats say who plays."""
@@ -62,7 +62,9 @@ class Session:
         self.told: list[Told] = []
         """What was told since this session began."""
         self._bots: dict[str, Bot] = {
-            side: make(seat, seed=_own_seed(match, side)) for side, seat in match.seats.items() if seat in names()
+            side: make(seat, seed=_own_seed(match, side))
+            for side, seat in match.seats.items()
+            if seat in names() or (seat in own and is_bot(seat))
         }
 
     @property
@@ -116,11 +118,16 @@ class Session:
 
     def let_bot_choose(self) -> Told:
         """Let the bot whose turn it is give one order."""
+        from hexmarshal.bots import BotError
+
         decision = self.match.decision
         assert decision is not None
         bot = self._bots[decision.side]
         before = bot.purpose
-        order = bot.choose(self.match.view(decision.side))
+        try:
+            order = bot.choose(self.match.view(decision.side))
+        except BotError as error:
+            raise Trouble(f"{error}\nThe match is saved in {self.path}.", code=1) from error
         return self.give(order, bot.purpose if bot.purpose != before else "")
 
     def undo(self, agreed: bool = False) -> None:
@@ -196,11 +203,19 @@ def scenario_of(match: Match) -> str:
 
 def known_bot(name: str) -> str:
     """The name of a bot; a sentence if there is none."""
-    from hexmarshal.bots import names
+    from hexmarshal.bots import BotError, known
 
-    if name not in names():
-        raise Trouble(f"There is no bot called {name}{nearest(name, names())}; there are {', '.join(names())}.")
-    return name
+    try:
+        return known(name)
+    except BotError as error:
+        raise Trouble(str(error)) from None
+
+
+def known_bots(text: str) -> tuple[str, ...]:
+    """The names in a list with commas, each that of a bot."""
+    from hexmarshal.bots import separated
+
+    return tuple(known_bot(name) for name in separated(text))
 
 
 def _own_seed(match: Match, side: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hexmarshal.cli.screen import Screen
-from hexmarshal.cli.session import known_bot
+from hexmarshal.cli.session import known_bots
 from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
 
 if TYPE_CHECKING:
@@ -22,12 +22,10 @@ if TYPE_CHECKING:
 def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool, scenario: str, as_json: bool) -> int:
     """Play the matches and print what came of them."""
     meta = known_game(game)
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    names = known_bots(bots)
     if len(names) not in (len(meta.sides), len(meta.parties)):
         camps = f" in {len(meta.camps)} camps" if meta.camps else ""
         raise Trouble(f"{game} has {len(meta.sides)} sides{camps}: name as many bots, such as --bots eager,random.")
-    for name in names:
-        known_bot(name)
     known_scenario(scenario, meta)
     from hexmarshal.lab.simulate import simulate
 

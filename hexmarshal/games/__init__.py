@@ -1,7 +1,8 @@
 """The games. Each is a package; its ``meta`` module says what it is, its ``game`` module holds its rules.
 
-The packages next to this file are on the shelf, and those that the variable ``HEXMARSHAL_GAMES`` of the environment
-names, with commas between them: games of one's own, under whatever names they can be imported.
+The packages next to this file are on the shelf; those that the variable ``HEXMARSHAL_GAMES`` of the environment names,
+with commas between them; and those that installed packages offer by an entry point of the group ``hexmarshal.games``:
+games of one's own, under whatever names they can be imported.
 """
 
 import os
@@ -29,11 +30,19 @@ for _package in filter(None, map(str.strip, os.environ.get("HEXMARSHAL_GAMES", "
         registry.add(_package)
     except LookupError as _error:
         warnings.warn(f"{_error} HEXMARSHAL_GAMES names it.", stacklevel=1)
+for _wrong in registry.add_installed("hexmarshal.games"):
+    warnings.warn(_wrong, stacklevel=1)
 
 
 def catalogue() -> "list[Meta]":
-    """What each game is, without loading its rules."""
-    return [meta(name) for name in names()]
+    """What each game is, without loading its rules. One of an installed package that cannot be read is left out."""
+    found = []
+    for name in names():
+        try:
+            found.append(meta(name))
+        except registry.BrokenGame as error:
+            warnings.warn(str(error), stacklevel=2)
+    return found
 
 
 class _Games(ModuleType):

@@ -115,19 +115,24 @@ def _play(
     }
     seen = watch(task.game, table) if task.measured else None
     question = table.question
-    while question is not None:
-        if len(given) == task.cap:
-            raise Runaway(f"the match was stopped after {task.cap} orders, in {table.show_turn()} at “{question.kind}”")
-        side = question.side
-        decision = Decision(table, question, len(given), game.orders)
-        view = View(game, table, decision, side)
-        order = seats[side].choose(view) if clock is None else clock.choose(seats[side], view, side)
-        given.append(order)
-        before, table = table, table.copy()
-        table.answer(order)
-        question = table.question
-        if seen is not None:
-            seen.see(before, table)
+    try:
+        while question is not None:
+            if len(given) == task.cap:
+                raise Runaway(
+                    f"the match was stopped after {task.cap} orders, in {table.show_turn()} at “{question.kind}”"
+                )
+            side = question.side
+            decision = Decision(table, question, len(given), game.orders)
+            view = View(game, table, decision, side)
+            order = seats[side].choose(view) if clock is None else clock.choose(seats[side], view, side)
+            given.append(order)
+            before, table = table, table.copy()
+            table.answer(order)
+            question = table.question
+            if seen is not None:
+                seen.see(before, table)
+    finally:
+        bots.dismiss(seats.values(), table.result() if table.over else None)
     return table.result(), seen
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from hexmarshal import desk
-from hexmarshal.bots import names as bot_names
+from hexmarshal.bots import is_bot
 from hexmarshal.bots import title as bot_title
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.records.annotations import Annotation, visible
@@ -101,7 +101,7 @@ def _note(note: Annotation) -> dict[str, Any]:
 
 
 def _seat(name: str) -> dict[str, Any]:
-    bot = name in bot_names()
+    bot = is_bot(name)
     called = bot_title(name) if bot else "" if name in ("me", "person", "friend") else name
     return {"kind": "bot" if bot else "person", "name": called, "online": False}
 

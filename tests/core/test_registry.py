@@ -15,6 +15,7 @@ from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.registry import names as playable
 from hexmarshal.core.screen.showing import Desk, Screen, Words
 from hexmarshal.core.screen.values import Figure
+from hexmarshal.games import catalogue
 
 
 def test_core_imports_no_game() -> None:
@@ -97,3 +98,45 @@ def test_a_module_of_a_game_that_fails_is_not_taken_for_one_that_is_not_there(ot
     (tmp_path / "shelf" / "storm" / "words.py").write_text("import no_such_module\n")
     with pytest.raises(ModuleNotFoundError, match="no_such_module"):
         registry.module("storm", "words")
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with an installed package that offers a good game, a broken one and one that is not there."""
+    for game, meta in (("breeze", "from hexmarshal.games.fury.meta import META"), ("squall", "import no_such_thing")):
+        (tmp_path / "weather" / game).mkdir(parents=True)
+        (tmp_path / "weather" / game / "__init__.py").touch()
+        (tmp_path / "weather" / game / "meta.py").write_text(meta + "\n")
+        (tmp_path / "weather" / game / "game.py").write_text("from hexmarshal.games.fury.game import GAME\n")
+    (tmp_path / "weather" / "__init__.py").write_text("LOADED = True\n")
+    info = tmp_path / "weather-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: weather\nVersion: 1.0\n")
+    points = ("breeze = weather.breeze", "squall = weather.squall", "calm = weather.calm", "fury = elsewhere.fury")
+    (info / "entry_points.txt").write_text("\n".join(("[test.games]", *points)))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield tmp_path
+    for game in ("breeze", "squall"):
+        registry.remove(game)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "weather"]:
+        del sys.modules[name]
+
+
+def test_installed_games_are_listed_without_importing_their_packages(installed: Path) -> None:
+    wrong = registry.add_installed("test.games")
+    assert {"breeze", "squall", "fury"} <= set(playable())
+    assert "weather" not in sys.modules
+    assert wrong == [
+        "There is no package called weather.calm. weather offers it as the game calm.",
+        "There is no package called elsewhere.fury. weather offers it as the game fury.",
+    ]
+    assert Match.new("breeze", seed=1914).decision is not None
+
+
+def test_a_broken_installed_game_is_named_and_breaks_nothing_else(installed: Path) -> None:
+    registry.add_installed("test.games")
+    with pytest.raises(LookupError, match=r"The game squall of the package weather\.squall cannot be read: ModuleNot"):
+        Match.new("squall")
+    with pytest.warns(UserWarning, match=r"The game squall of the package weather\.squall cannot be read"):
+        there = [meta.id for meta in catalogue()]
+    assert there.count("fury") == 2  # the breeze calls itself so

@@ -5,9 +5,12 @@ holds its rules, its folder ``data`` what it reads, and the desk looks for its w
 imported before it is asked for. A package without a ``meta`` module has only a board so far.
 """
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from importlib import import_module, metadata
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -32,6 +35,12 @@ class Home(msgspec.Struct, frozen=True):
 
 
 _homes: dict[str, Home] = {}
+_installed: set[str] = set()
+"""The games that installed packages offer."""
+
+
+class BrokenGame(LookupError):
+    """A game of an installed package cannot be read."""
 
 
 def add(package: str, folder: Path | None = None) -> str:
@@ -48,18 +57,46 @@ def add(package: str, folder: Path | None = None) -> str:
 
 
 def _folder(package: str) -> Path:
-    try:
-        spec = find_spec(package)
-    except ImportError:
-        spec = None
-    if spec is None or not spec.submodule_search_locations:
-        raise LookupError(f"There is no package called {package}.")
-    return Path(spec.submodule_search_locations[0])
+    """Where a package is. None is imported for it, not even those around it: they may be a stranger's, and broken."""
+    path: list[str] | None = None
+    whole = ""
+    for part in package.split("."):
+        whole = f"{whole}.{part}" if whole else part
+        spec = sys.modules[whole].__spec__ if whole in sys.modules else _spec(whole, path)
+        if spec is None or not spec.submodule_search_locations:
+            raise LookupError(f"There is no package called {package}.")
+        path = list(spec.submodule_search_locations)
+    assert path is not None
+    return Path(path[0])
+
+
+def _spec(name: str, path: list[str] | None) -> ModuleSpec | None:
+    """What is known of a module without importing the package that it is in."""
+    found = (finder.find_spec(name, path) for finder in sys.meta_path)
+    return next((spec for spec in found if spec is not None), None)
+
+
+def add_installed(group: str) -> list[str]:
+    """Put the games on the shelf that installed packages offer by entry points of a group, each by its package.
+
+    Gives a sentence for each that cannot be. Nothing is imported, and one that is broken keeps no other away.
+    """
+    wrong = []
+    for point in sorted(metadata.entry_points(group=group), key=lambda point: (point.name, point.value)):
+        try:
+            game = add(point.module)
+        except LookupError as error:
+            owner = point.dist.name if point.dist is not None else "an installed package"
+            wrong.append(f"{error} {owner} offers it as the game {point.name}.")
+            continue
+        _installed.add(game)
+    return wrong
 
 
 def remove(game: str) -> None:
     """Take a game off the shelf."""
     _homes.pop(game, None)
+    _installed.discard(game)
 
 
 def names() -> list[str]:
@@ -76,14 +113,29 @@ def meta(game: str) -> "Meta":
     """What can be said of a game without loading its rules."""
     if game not in names():
         raise LookupError(f"There is no game called {game}; the games are {', '.join(names())}.")
-    found: Meta = import_module(f"{_homes[game].package}.meta").META
+    with _named(game):
+        found: Meta = import_module(f"{_homes[game].package}.meta").META
     return found
+
+
+@contextmanager
+def _named(game: str) -> Iterator[None]:
+    """Say which game and which package an error is about, where it is not ours to mend."""
+    try:
+        yield
+    except Exception as error:
+        if game not in _installed:
+            raise
+        text = " ".join(str(error).split()).rstrip(".")
+        what = f"{type(error).__name__}: {text}"
+        raise BrokenGame(f"The game {game} of the package {_homes[game].package} cannot be read: {what}.") from error
 
 
 def load(game: str) -> "Game":
     """A game with its rules."""
     meta(game)
-    return _load(_homes[game].package)
+    with _named(game):
+        return _load(_homes[game].package)
 
 
 @cache

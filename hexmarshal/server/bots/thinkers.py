@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from hexmarshal.bots import BUILT_IN
 from hexmarshal.bots.advising import STAFF
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.procedure import Order
@@ -67,8 +68,10 @@ def _task(match: Match, id: str, side: str, bot: str) -> Task:
 class Thinkers:
     """The process of the bots: begun when first needed, and again when it dies or thinks too long."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, own: tuple[str, ...] = ()) -> None:
+        """``own`` are the bots of the host's own that may play: a seat kept from earlier may name another."""
         self._seconds = seconds
+        self._allowed = frozenset((*BUILT_IN, *own))
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
 
@@ -81,7 +84,9 @@ class Thinkers:
         task = _task(match, id, side, bot)
         others = [msgspec.structs.replace(task, bot=other) for other in FALLBACKS if other != bot]
         slow = False
-        for attempt in (task, task, *others):
+        if bot not in self._allowed:
+            LOG.warning("The bot %s of match %s is not among those that this server allows.", bot, id)
+        for attempt in (task, task, *others) if bot in self._allowed else others:
             if slow and attempt is task:
                 continue  # it would take just as long again
             try:

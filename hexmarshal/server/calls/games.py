@@ -59,7 +59,7 @@ async def about(registry: Registry, ask: Ask) -> About:
 async def bot_kinds(registry: Registry, ask: Ask) -> Lasting:
     """The bots, as they are offered, in the language that the client accepts: the strongest last."""
     language = ask.language
-    return await _lasting(registry, "bots", lambda: _bots(language), language=language)
+    return await _lasting(registry, "bots", lambda: _bots(language, registry.settings.bots), language=language)
 
 
 @BOOK.call("GET", "/api/games/{game}/board", gives=Board, query=(SHEET,))
@@ -104,12 +104,12 @@ async def small_picture(registry: Registry, ask: Ask) -> Lasting:
     return await _lasting(registry, f"picture {game}", lambda: desk.picture_svg(game), SVG, _cache(ask))
 
 
-def _bots(language: str) -> list[BotKind]:
+def _bots(language: str, own: tuple[str, ...]) -> list[BotKind]:
     text = catalogue(PAGE, language).text
     return [
         BotKind(name, text("bot", words.title), text("bot", words.blurb), name == bots.USUAL)
         for name, words in bots.WORDS.items()
-    ]
+    ] + [BotKind(name, bots.title(name), "", False) for name in own]
 
 
 def _game(ask: Ask) -> str:

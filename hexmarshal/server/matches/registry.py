@@ -56,7 +56,7 @@ class Registry:
         self._naps = self.store.woken(int(watch() * 1000))
         self._due: dict[str, asyncio.TimerHandle] = {}
         self._settling: set[asyncio.Task[None]] = set()
-        self.thinkers = [Thinkers(settings.bot_seconds) for _ in range(settings.bot_processes)]
+        self.thinkers = [Thinkers(settings.bot_seconds, settings.bots) for _ in range(settings.bot_processes)]
         """The bots: those of one match always in the same process, where they remember what they thought of."""
         self.reviews = Reviews(self.store, settings)
         """The after-action reports under way."""

@@ -54,8 +54,9 @@ def from_position(wanted: NewMatch, file: TomlFile) -> Match:
     return match
 
 
-def seating(wanted: NewMatch) -> dict[str, str]:
-    """Who is to play each side; refused if that cannot be."""
+def seating(wanted: NewMatch, own: tuple[str, ...] = ()) -> dict[str, str]:
+    """Who is to play each side; refused if that cannot be. ``own`` are the bots that the host allows besides ours."""
+    offered = {f"bot:{name}" for name in (*bots.BUILT_IN, *own)}
     if wanted.game not in names():
         hint = nearest(wanted.game, names())
         raise Denied(404, "unknown-game", f"There is no game called {wanted.game[:40]}{hint}.")
@@ -65,8 +66,8 @@ def seating(wanted: NewMatch) -> dict[str, str]:
         if side not in sides:
             sentence = f"This game has no side called {side[:40]}; its sides are {', '.join(sides)}."
             raise Denied(404, "unknown-side", sentence)
-        if who not in ("me", "friend") and (not who.startswith("bot:") or who[4:] not in bots.names()):
-            there = ", ".join(f"bot:{name}" for name in bots.names())
+        if who not in ("me", "friend") and who not in offered:
+            there = ", ".join(sorted(offered))
             raise Denied(404, "unknown-player", f"A side is played by me, friend, {there}, not by {who[:40]}.")
     if wanted.study and (not wanted.position or [given.get(side) for side in sides] != ["me"] * len(sides)):
         raise Denied(409, "no-study", "A position is studied by one person who holds every seat.")
