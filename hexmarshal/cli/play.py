@@ -174,7 +174,8 @@ def go_on(screen: Screen, path: Path, wish: Wish) -> Session:
     own = set(match.seats.values()) if wish.side or wish.bot else set()
     for name in sorted(set(match.seats.values()) - own):
         if bots.is_own(name):
-            here = " ".join(["hexmarshal play --resume", str(path), "--bot", shlex.quote(name)])
+            mine = ",".join(side for side, who in match.seats.items() if not bots.is_bot(who))
+            here = shlex.join(["hexmarshal", "play", "--resume", str(path), "--as", mine, "--bot", name])
             raise Trouble(f"The bot {name} plays in {path}. It is run only if you name it yourself: {here}")
     if match.diverged is not None:
         screen.say(str(match.diverged), "yellow")

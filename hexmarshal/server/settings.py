@@ -123,7 +123,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 120.0
     """How long a bot may think about one order."""
     bots: tuple[str, ...] = ()
-    """Bots of the host's own that may be chosen beside those that come with Hexmarshal, by name."""
+    """Bots of the host's own that may be chosen, as well as those that come with Hexmarshal, by name."""
     bot_processes: int = 2
     """In how many processes bots think, so that a long thought in one match does not hold up all others."""
 

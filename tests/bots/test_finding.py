@@ -9,6 +9,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.bots import finding
+from hexmarshal.bots.own import OwnBot
 from hexmarshal.lab.play import Task, play
 
 MINE = '''
@@ -179,5 +180,5 @@ def test_a_bot_hears_how_its_match_ended_and_may_fail_at_it(folder: Path) -> Non
             raise RuntimeError
 
     listener = Listener()
-    bots.dismiss([bots.make("random", 1), finding.OwnBot("mine", listener)], None)
+    bots.dismiss([bots.make("random", 1), OwnBot("mine", listener)], None)
     assert listener.heard == "None"

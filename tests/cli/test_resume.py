@@ -190,3 +190,24 @@ def test_the_coach_tells_what_a_choice_is_for_until_sent_away(run: Run) -> None:
     second = run(*HOTSEAT, typed=typed("front north", "coach", "quit")).stdout
     assert lesson not in second, "only a first match begins with the coach"
     assert "Coach: Move the front." in second
+
+
+def test_a_bot_of_ones_own_plays_if_it_is_named_and_not_because_a_record_names_it(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(
+        f"open({str(tmp_path / 'was run')!r}, 'w').close()\n"
+        "class Mine:\n"
+        "    def __init__(self, seed): ...\n"
+        "    def choose(self, view): return view.decision.all_orders()[0]\n"
+    )
+    record, bot = tmp_path / "evening.jsonl", f"{mine}:Mine"
+    begun = run("play", "fury", "--as", "german-austrian", "--bot", bot, "--record", str(record), typed="quit\n")
+    assert begun.returncode == 0, begun.stderr
+    assert hm.Match.load(record).number > 0
+    (tmp_path / "was run").unlink()
+    refused = run("play", "--resume", str(record), typed="quit\n")
+    assert refused.returncode == 2
+    assert f"The bot {bot} plays in {record}. It is run only if you name it yourself" in refused.stderr
+    assert not (tmp_path / "was run").exists()
+    again = run("play", "--resume", str(record), "--as", "german-austrian", "--bot", bot, typed="quit\n")
+    assert again.returncode == 0, again.stderr

@@ -33,7 +33,7 @@ def test_a_bot_answers_a_position_with_a_legal_order() -> None:
 def test_what_goes_wrong_is_told_and_ends_nothing() -> None:
     thinker = Thinker()
     assert "nothing to choose" in thinker.think(task(side="german-austrian")).error
-    assert "LookupError" in thinker.think(task(bot="deep")).error
+    assert "There is no bot called deep" in thinker.think(task(bot="deep")).error
     assert "SnapshotError" in thinker.think(msgspec.structs.replace(task(), position=b"\x00")).error
     assert thinker.think(task()).order
 
@@ -134,3 +134,35 @@ async def test_a_bots_seat_is_nobodys(server: Served) -> None:
     refused = await server.refused(f"{player.path}/orders", body, player.secrets["german-austrian"])
     assert refused == (403, "not-your-seat")
     assert await server.refused(f"{player.path}/orders", body, "") == (403, "not-your-seat")
+
+
+@pytest.mark.anyio
+async def test_a_bot_of_the_hosts_own_plays_if_the_host_allows_it(tmp_path: Path) -> None:
+    """The bot of an earlier allowance gives way to another, and no name of a class reaches Python from outside."""
+    mine = tmp_path / "mine.py"
+    mine.write_text(
+        f"open({str(tmp_path / 'was run')!r}, 'w').close()\n"
+        "class Mine:\n"
+        "    def __init__(self, seed): ...\n"
+        "    def choose(self, view): return view.decision.all_orders()[-1]\n"
+    )
+    own = f"{mine}:Mine"
+    seats = {"russian": f"bot:{own}", "german-austrian": "me"}
+    async with served(tmp_path) as server:
+        refused = await server.http.post("/api/matches", json={"game": "fury", "seats": seats})
+        assert refused.json()["refusal"]["code"] == "unknown-player"
+        assert own not in [kind["id"] for kind in await server.get("/api/bots")]
+        assert not (tmp_path / "was run").exists()
+    async with served(tmp_path, bots=(own,)) as server:
+        assert own in [kind["id"] for kind in await server.get("/api/bots")]
+        player = await server.begin(seats)
+        assert (await player.until(1))["number"] >= 1
+        assert (tmp_path / "was run").exists()
+    (tmp_path / "was run").unlink()
+    match = Match.new("fury", seed="1914")
+    forbidden = Thinkers(SOON)
+    try:
+        assert match.explain((await forbidden.choose(match, "x", "russian", own)).order) is None
+    finally:
+        await forbidden.close()
+    assert not (tmp_path / "was run").exists()
