@@ -10,7 +10,8 @@ the same thing; they find the same.
 """
 
 import hashlib
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
+from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
@@ -57,8 +58,26 @@ def _no_state(table: object, side: str | None) -> Shown:
 def _nothing_hidden(table: object, side: str, chance: Chance) -> None: ...
 
 
+Veil = frozenset[str] | None
+"""The fields of a piece that a side may not know; ``None`` if it may know nothing of it."""
+
+
 def _no_secrets(table: object, frame: Procedure, written: Shown, side: str | None) -> Shown:
     return {}
+
+
+OPEN: frozenset[str] = frozenset()
+"""The veil of a piece of which a side may know everything."""
+
+
+@cache
+def all_veiled(veil: Veil, count: int) -> tuple[Veil, ...]:
+    """The same veil for all of a number of pieces."""
+    return (veil,) * count
+
+
+def _no_veils(table: "AnyTable", side: str | None) -> tuple[Veil, ...]:
+    return all_veiled(None if table.hides else OPEN, len(table.pieces))
 
 
 def _no_problems(table: object) -> list[str]:
@@ -86,6 +105,11 @@ class Hooks(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     secrets: Callable[[TableT, Procedure, Shown, str | None], Shown] = _no_secrets
     """The fields of a procedure in progress, and of the same in words, that a side may not know, each with what it is
     told instead: ``None`` as a rule. Units that it does not see are left out anyway; see `core.positions.doing`."""
+    veils: Callable[[TableT, str | None], Sequence[Veil]] = _no_veils
+    """For each piece the fields that a side may not know: the arrays of a view leave them out; see
+    :mod:`hexmarshal.core.engine.arrays`. A game that hides things says so here, or its arrays tell nothing."""
+    veiled: frozenset[str] = frozenset()
+    """The fields of the state that not everybody may know, for the same arrays."""
     problems: Callable[[TableT], list[str]] = _no_problems
     """See :meth:`Table.problems`."""
     unreachable: Callable[[TableT, TableT], Iterable[str]] = _all_reachable

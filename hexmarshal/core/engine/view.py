@@ -1,7 +1,9 @@
 """What one side may know. Bots get nothing else."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from hexmarshal.core.board.board import Board
 from hexmarshal.core.board.paths import holds
@@ -10,7 +12,7 @@ from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.core.engine.game import Game
 from hexmarshal.core.engine.supply import Supply
-from hexmarshal.core.engine.table import AnyTable
+from hexmarshal.core.engine.table import AnyTable, Veil
 from hexmarshal.core.positions.doing import doing
 
 if TYPE_CHECKING:
@@ -69,6 +71,14 @@ class View:
         Each is as a written position has it: what is left out has its default.
         """
         return doing(self._game, self._table, self.side)
+
+    def bare(self) -> tuple[msgspec.Struct, Sequence[msgspec.Struct], Sequence[Veil]]:
+        """State and pieces as the rules have them, with the fields of each piece that this side may not know.
+
+        It is for :mod:`hexmarshal.core.engine.arrays`, which leave those out.
+        """
+        table = self._table
+        return table.state, table.pieces, table.hooks.veils(table, self.side)
 
     @property
     def turn(self) -> str:

@@ -26,7 +26,7 @@ from hexmarshal.games.drina.rules import (
 from hexmarshal.games.drina.rules.ending import alarms
 from hexmarshal.games.drina.rules.pieces import Off, Piece, State
 from hexmarshal.games.drina.rules.position import Drina, Options, unseen
-from hexmarshal.games.drina.rules.showing import deal_anew, show, show_state
+from hexmarshal.games.drina.rules.showing import deal_anew, show, show_state, veils
 from hexmarshal.games.drina.unreachable import unreachable
 from hexmarshal.wargame.assembly import assemble
 
@@ -83,7 +83,9 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
-    hooks=Hooks(show=show, show_state=show_state, deal_anew=deal_anew, problems=problems, unreachable=unreachable),
+    hooks=Hooks(
+        show=show, veils=veils, show_state=show_state, deal_anew=deal_anew, problems=problems, unreachable=unreachable
+    ),
     alarms=alarms,
     spelling=spelling,
     nowhere=int(Off.BOX),

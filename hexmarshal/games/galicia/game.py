@@ -27,7 +27,7 @@ from hexmarshal.games.galicia.rules import (
 )
 from hexmarshal.games.galicia.rules.ending import alarms
 from hexmarshal.games.galicia.rules.imagining import deal_anew
-from hexmarshal.games.galicia.rules.intelligence import show
+from hexmarshal.games.galicia.rules.intelligence import show, veils
 from hexmarshal.games.galicia.rules.pieces import RESTED, SPENT, Off, Piece, State
 from hexmarshal.games.galicia.rules.position import Galicia, Options
 from hexmarshal.games.galicia.rules.secrets import secrets
@@ -93,7 +93,9 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
-    hooks=Hooks(show=show, deal_anew=deal_anew, secrets=secrets, problems=problems, unreachable=unreachable),
+    hooks=Hooks(
+        show=show, veils=veils, deal_anew=deal_anew, secrets=secrets, problems=problems, unreachable=unreachable
+    ),
     supply=supply_of,
     alarms=alarms,
     spelling=spelling,

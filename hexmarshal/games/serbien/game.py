@@ -26,7 +26,7 @@ from hexmarshal.games.serbien.rules.effectiveness import effectiveness, losses
 from hexmarshal.games.serbien.rules.fighting import prepared_attack, withheld
 from hexmarshal.games.serbien.rules.interrupts import cavalry, forts, interrupts
 from hexmarshal.games.serbien.rules.knowledge.imagining import deal_anew
-from hexmarshal.games.serbien.rules.knowledge.intelligence import show, show_state
+from hexmarshal.games.serbien.rules.knowledge.intelligence import SECRET, show, show_state, veils
 from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, marching, montenegro, tasks
 from hexmarshal.games.serbien.rules.naval import sailing, squadrons
 from hexmarshal.games.serbien.rules.retreat import advance, flight, half, retreat, step
@@ -132,7 +132,7 @@ def spelling(table: Serbien) -> dict[str, dict[int, str]]:
 
 HOOKS = Hooks(
     result=result, show=show, show_state=show_state, deal_anew=deal_anew, secrets=secrets, problems=problems,
-    unreachable=unreachable,
+    unreachable=unreachable, veils=veils, veiled=SECRET,
 )  # fmt: skip
 GAME = assemble(
     META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND, hooks=HOOKS,

@@ -1,10 +1,12 @@
 """What is shown of a position: each figure, and everything beside the board."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from hexmarshal.core.data.meanings import Counter
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.dice import Chance
+from hexmarshal.core.engine.table import OPEN, Veil, all_veiled
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, NATIONS, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.parts.printed import KINDS, surname
 from hexmarshal.games.drina.rules.command import commander
@@ -62,6 +64,13 @@ PREY = {NOBODY: "", NOT_WON: "not won", SECOND_MADE: "second made"}
 
 def _named(table: Drina, index: Counter, words: dict[int, str]) -> str:
     return table.printed.ids[index] if index >= 0 else words[index]
+
+
+def veils(table: Drina, side: str | None) -> Sequence[Veil]:
+    """Of each figure what a side may not know: nothing, but for those of the enemy while lineups are secret (5.1b)."""
+    if not table.state.hidden:
+        return all_veiled(OPEN, len(table.pieces))
+    return [OPEN if side in CAMPS[camp] else None for camp in table.printed.camp]
 
 
 def show_state(table: Drina, side: str | None) -> dict[str, Any]:

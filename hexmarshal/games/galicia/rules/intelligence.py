@@ -10,6 +10,7 @@ from typing import Any
 from hexmarshal.core.board.paths import mask
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.table import OPEN, Veil
 from hexmarshal.games.galicia.parts.rows import Face
 from hexmarshal.games.galicia.parts.sides import SUPPLIES
 from hexmarshal.games.galicia.rules.pieces import RESTED, Off
@@ -93,6 +94,29 @@ def show(table: Galicia, index: Counter, side: str | None) -> dict[str, Any] | N
         if waiting
         else "",
     }
+
+
+_BACK = frozenset({"reductions", "supply", "spent", "rank", "reacted", "seen"})
+"""What only the owner of a unit knows of it."""
+_UNDERNEATH = _BACK | {"steps"}
+"""What is not known either of a unit that is known but does not lie on top."""
+
+
+def veils(table: Galicia, side: str | None) -> list[Veil]:
+    """Of each unit what a side may not know, as :func:`show` has it."""
+    printed, found, absent = table.printed, list[Veil](), int(Off.ABSENT)
+    sides, tops = table.side_ids, [table.tops(number) for number in range(len(table.side_ids))]
+    for index, piece in enumerate(table.pieces):
+        number = printed.side[index]
+        if piece.at == absent:
+            found.append(None)
+        elif sides[number] == side:
+            found.append(OPEN)
+        elif piece.at < 0 or tops[number][piece.at] == index:
+            found.append(_BACK)
+        else:
+            found.append(_UNDERNEATH if piece.seen else None)
+    return found
 
 
 def _height(table: Galicia, index: Counter) -> int | None:

@@ -11,10 +11,11 @@ from typing import Any
 from hexmarshal.core.board.paths import cells
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.table import OPEN, Veil
 from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import hexsides
 from hexmarshal.games.serbien.rules.standing.front import controlled
-from hexmarshal.games.serbien.rules.table.pieces import NATIONS, POSITION, STATUSES, Off
+from hexmarshal.games.serbien.rules.table.pieces import NATIONS, POSITION, STATUSES, Off, Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 # -- The units on top (3.1.5) ---------------------------------------------------------------------------------
@@ -140,6 +141,28 @@ def _own(table: Serbien, index: Counter) -> dict[str, Any]:
         "rank": piece.rank,
         "revealed": piece.seen,
     }
+
+
+_FACE = frozenset({"at", "also", "prepared", "tested", "along", "toward", "fought", "retreated", "back"})
+"""The fields of a unit that its enemy may know once they know it."""
+_BEHIND = frozenset(Piece.__struct_fields__) - _FACE
+
+
+SECRET = frozenset({"quiet", "replacements", "shells"})
+"""The fields of the state that a side knows of itself alone."""
+
+
+def veils(table: Serbien, side: str | None) -> list[Veil]:
+    """Of each unit what a side may not know, as :func:`show` has it."""
+    printed, found, absent = table.printed, list[Veil](), int(Off.ABSENT)
+    for index, piece in enumerate(table.pieces):
+        if piece.at == absent:
+            found.append(None)
+        elif SIDES[printed.side[index]] == side:
+            found.append(OPEN)
+        else:
+            found.append(_BEHIND if known(table, index) else None)
+    return found
 
 
 def _height(table: Serbien, index: Counter) -> int | None:
