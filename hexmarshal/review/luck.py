@@ -5,19 +5,26 @@ outcome; each is followed to the next die or the next choice and judged there. T
 what came differs from it by luck. All sums are of fractions, so they come out exactly:
 
     value at the end = value at the start + what was decided + luck
+
+Only where a step rolls many dice at once, as for forty units that rally, nobody can follow all that could have come:
+then the mean is that of a sample, the same on every run.
 """
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
 
-from hexmarshal.core.engine.dice import Branching, Chance, Scripted, Unforeseen
+from hexmarshal.core.engine.dice import Branching, Chance, Scripted, Seeded, Unforeseen
 from hexmarshal.core.engine.events import ByChance, meaning
 from hexmarshal.core.engine.match import Given
 from hexmarshal.core.engine.mind import AnyMind
 from hexmarshal.core.engine.table import AnyTable
+
+EXACT = 216
+"""How many outcomes of a step are looked at one by one: those of three dice. Of more, a sample."""
+SAMPLE = 64
+"""The size of that sample."""
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -113,7 +120,8 @@ def weigh(table: AnyTable, given: Given, number: int, mind: AnyMind) -> tuple[We
     left = given.chance
     while not moment.halts:
         told = len(moment.table.events)
-        expected = sum((chance * judge(end.settled().table) for chance, end in outcomes(moment)), Fraction(0))
+        every = outcomes(moment) or sample(moment, f"luck {number} {moment.table.draws}")
+        expected = sum((chance * judge(end.settled().table) for chance, end in every), Fraction(0))
         rolled = moment.step(Scripted(left, moment.table.draws))
         left = left[len(rolled.table.results) :]
         moment = rolled.settled()
@@ -127,15 +135,24 @@ def weigh(table: AnyTable, given: Given, number: int, mind: AnyMind) -> tuple[We
     return Weighed(before, judge(moment.table), luck, tuple(rolls)), moment.table
 
 
-def outcomes(moment: Moment) -> Iterator[tuple[Fraction, Moment]]:
-    """Everything that may come of a step, with its chance."""
+def outcomes(moment: Moment) -> list[tuple[Fraction, Moment]]:
+    """Everything that may come of a step, with its chance; nothing if that is too much to look at."""
+    found = []
     open_ends: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while open_ends:
         prefix, chance = open_ends.pop()
         try:
-            yield chance, moment.step(Branching(prefix, moment.table.draws))
+            found.append((chance, moment.step(Branching(prefix, moment.table.draws))))
         except Unforeseen as draw:
             open_ends.extend(((*prefix, way), chance * Fraction(weight, draw.ways)) for way, weight in draw.shares)
+        if len(found) + len(open_ends) > EXACT:
+            return []
+    return found
+
+
+def sample(moment: Moment, seed: str) -> list[tuple[Fraction, Moment]]:
+    """Some of what may come of a step, each as likely as the next."""
+    return [(Fraction(1, SAMPLE), moment.step(Seeded(f"{seed} {number}"))) for number in range(SAMPLE)]
 
 
 class Judge:

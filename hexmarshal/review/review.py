@@ -102,8 +102,9 @@ class Review(msgspec.Struct, frozen=True):
 
 CAUTION = (
     "This is the judgement of the thorough staff, one step ahead. A good player will know better in places. Luck is "
-    "exact by that judgement. A price is how much more the best order that the staff looked at was worth; it did not "
-    "look at all of them, and a chance that several units passed up in a turn is charged once."
+    "exact by that judgement, and an estimate where more than three dice fall at once. A price is how much more the "
+    "best order that the staff looked at was worth; it did not look at all of them, and a chance that several units "
+    "passed up in a turn is charged once."
 )
 """The honest limits of a review."""
 

@@ -2,14 +2,18 @@
 
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
 
 import hexmarshal as hm
+from hexmarshal import bots
+from hexmarshal.core.engine.dice import Chance
 from hexmarshal.core.engine.match import Given
 from hexmarshal.review import markdown, picture, review
-from hexmarshal.review.luck import Judge, Moment, outcomes, weigh
+from hexmarshal.review.luck import SAMPLE, Judge, Moment, outcomes, sample, weigh
 from hexmarshal.review.parallel import weighed
 from hexmarshal.review.price import price
 from tests.thorough import THOROUGH
@@ -59,6 +63,42 @@ def test_dice_are_fair_so_luck_is_nothing_on_average(match: hm.Match) -> None:
             assert rolled.expected == float(mean)
         fresh.replay(given.order, given.chance, given.side)
     assert seen == 12
+
+
+class Thrown:
+    """A step that throws some dice and comes to nothing else."""
+
+    def __init__(self, dice: int) -> None:
+        self.dice, self.table = dice, SimpleNamespace(draws=0)
+
+    def step(self, chance: Chance) -> tuple[int, ...]:
+        return tuple(chance.draw(number, 6) for number in range(self.dice))
+
+
+def test_all_that_three_dice_may_give_is_looked_at_and_of_more_a_sample() -> None:
+    every = outcomes(cast(Moment, Thrown(3)))
+    assert len({end for _, end in every}) == len(every) == 6**3
+    assert sum(chance for chance, _ in every) == 1
+    assert outcomes(cast(Moment, Thrown(4))) == []
+    some = sample(cast(Moment, Thrown(40)), "luck 7")
+    assert sum(chance for chance, _ in some) == 1
+    assert len({end for _, end in some}) == SAMPLE, "forty dice never fall alike"
+    assert some == sample(cast(Moment, Thrown(40)), "luck 7"), "the same on every run"
+
+
+def test_a_step_that_rolls_for_a_whole_army_is_weighed_by_a_sample() -> None:
+    match = hm.Match.new("great_war_east", scenario="historical", seed="rally")
+    bot = bots.make("random", "rally")
+    before = match.table
+    while not match.journal or len(match.journal[-1].chance) <= 12:
+        before, asked = match.table, match.decision
+        assert asked is not None
+        match.submit(bot.choose(match.view(asked.side)))
+    number, mind = match.number - 1, match.game.mind
+    order, after = weigh(before, match.journal[-1], number, mind)
+    assert after.digest() == match.table.digest()
+    assert order == weigh(before, match.journal[-1], number, mind)[0]
+    assert order.luck == order.after - order.before - order.decided
 
 
 def test_an_order_without_dice_has_no_luck(match: hm.Match) -> None:

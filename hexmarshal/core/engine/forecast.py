@@ -102,7 +102,7 @@ class _Way:
         self.draws = draws
         """What is drawn in the step."""
         self.weight, self.ways = weight, ways
-        """The chance of all draws: of so many ``ways``, these."""
+        """The chance of all draws: ``weight`` in ``ways``."""
 
     def on(self, outcome: int, weight: int, ways: int) -> "_Way":
         """The same with one more draw."""
