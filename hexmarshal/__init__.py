@@ -17,6 +17,7 @@ from hexmarshal.core.engine.events import AnyEvent as Event
 from hexmarshal.core.engine.events import Needed, Odds, Ratio
 from hexmarshal.core.engine.forecast import Forecast, Outcome
 from hexmarshal.core.engine.game import Meta
+from hexmarshal.core.engine.imagined import Imagined
 from hexmarshal.core.engine.match import Decision, Match, parse
 from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Refused
@@ -34,6 +35,7 @@ __all__ = [
     "Decision",
     "Event",
     "Forecast",
+    "Imagined",
     "Match",
     "Meta",
     "Needed",

@@ -51,7 +51,7 @@ class Adviser:
         order = self._staff.choose(view)
         decision = view.decision
         assert decision is not None
-        table = view.imagine(f"advice {decision.number}")
+        table = view.imagine(f"advice {decision.number}").table
         plan = counsel(self._staff.plan) if decision.question.many else ""
         return Advised(order, plan, reason(view, decision, table, order))
 

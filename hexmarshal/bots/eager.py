@@ -56,7 +56,7 @@ class Eager:
         self._run = (decision.kind, decision.number)
         self._weighs = view.mind.weighs
         judge = view.mind.outlook if self._careful else view.mind.evaluate
-        order = self._best(decision, view.imagine(f"{self._seed}/{decision.number}"), judge)
+        order = self._best(decision, view.imagine(f"{self._seed}/{decision.number}").table, judge)
         self._given.add(order)
         return order
 

@@ -70,7 +70,7 @@ class Staff:
 
     def _reckoned(self, view: View, decision: Decision) -> Order | None:
         """The best of all orders where the game can work out what comes of each; of equals the first."""
-        table = view.imagine(f"{self._seed}/{decision.number}")
+        table = view.imagine(f"{self._seed}/{decision.number}").table
         best: tuple[float, Order] | None = None
         for subject in decision.subjects():
             for order in decision.orders(subject):
@@ -97,7 +97,7 @@ class Staff:
     def _think(self, view: View, decision: Decision) -> list[Order]:
         """Orders as far as they are sure."""
         seed, side = f"{self._seed}/{decision.number}", decision.side
-        table = view.imagine(seed)
+        table = view.imagine(seed).table
         table.chance = Seeded(seed)
         aims = view.mind.aims(table, side)
         tasks, how = Tasks(table.board, aims), self._how

@@ -123,7 +123,7 @@ def _play(
                 )
             side = question.side
             decision = Decision(table, question, len(given), game.orders)
-            view = View(game, table, decision, side)
+            view = View(game, table, decision, side, start)
             order = seats[side].choose(view) if clock is None else clock.choose(seats[side], view, side)
             given.append(order)
             before, table = table, table.copy()

@@ -88,7 +88,7 @@ def test_orders_do_not_depend_on_the_dice_to_come(name: str) -> None:
 def test_an_imagined_table_has_dice_of_its_own() -> None:
     match = hm.Match.new("fury", seed="a secret")
     view = match.view("russian")
-    imagined = view.imagine("mine")
+    imagined = view.imagine("mine").table
     assert [imagined.chance.draw(n, 6) for n in range(20)] != [match.table.chance.draw(n, 6) for n in range(20)]
     imagined.put(0, imagined.pieces[1])
     assert match.digest() == hm.Match.new("fury", seed="a secret").digest()
@@ -100,7 +100,7 @@ def test_one_step_ahead_changes_nothing_and_gives_the_same_for_the_same_seed() -
     while (decision := match.decision) is not None and decision.kind != "resolve":
         match.submit(seats[decision.side].choose(match.view(decision.side)))
     assert decision is not None
-    table = match.view(decision.side).imagine("x")
+    table = match.view(decision.side).imagine("x").table
     order = decision.all_orders()[0]
     judge = match.game.mind.evaluate
     assert value(table, order, decision.side, "x", judge) == value(table, order, decision.side, "x", judge)

@@ -28,7 +28,7 @@ def beginnings(game: str, limit: int) -> list[hm.Match]:
 def planned(match: hm.Match, surely: bool) -> Turn:
     """The turn of the side that must choose, played out."""
     assert match.decision is not None
-    table = match.view(match.decision.side).imagine("turn")
+    table = match.view(match.decision.side).imagine("turn").table
     known = match.game.mind.aims(table, match.decision.side)
     turn = Turn(table, Tasks(table.board, known), NARROW, "turn", match.game.mind)
     turn.play(surely)

@@ -64,6 +64,6 @@ def test_an_alarm_tells_nothing_that_is_hidden_and_changes_nothing(walk: Walk) -
         for side in stop.sides:
             told = stop.view(side).alarms()
             other = stop.copy()
-            other.table = stop.view(side).imagine("heads")
+            other.table = stop.view(side).imagine("heads").table
             assert other.view(side).alarms() == told, where(walk, stop, side)
         assert stop.digest() == before

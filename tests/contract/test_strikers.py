@@ -41,7 +41,7 @@ def test_strikers_do_not_tell_what_is_hidden(walk: Walk) -> None:
     for stop in walk.sample(6, "hidden strikers"):
         for side in stop.sides:
             other = stop.copy()
-            other.table = stop.view(side).imagine("tails")
+            other.table = stop.view(side).imagine("tails").table
             mine, dreamt = stop.view(side), other.view(side)
             seen = {piece["id"] for piece in mine.pieces()}
             for label in sorted({piece["at"] for piece in mine.pieces()}):

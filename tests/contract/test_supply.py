@@ -90,7 +90,7 @@ def test_supply_does_not_tell_what_is_hidden(walk: Walk) -> None:
     for stop in some(walk, 2, "hidden supply"):
         for side in stop.sides:
             other = stop.copy()
-            other.table = stop.view(side).imagine("tails")
+            other.table = stop.view(side).imagine("tails").table
             for piece in stop.view(side).pieces():
                 found = stop.view(side).supply(piece["id"])
                 if piece["side"] == side:

@@ -111,7 +111,7 @@ async def test_where_only_hidden_things_differ_every_answer_is_the_same(server: 
         for orders in STOPS:
             await player.march(orders, lots.randrange(1000))
             for side in room.match.view(None).waiting:
-                dream = room.match.view(side).imagine("a dream")
+                dream = room.match.view(side).imagine("a dream").table
                 if dream.encoded() != room.match.table.encoded():
                     hidden += 1
                     eyes = Eyes(player, side, pointing(await player.table(side), lots))

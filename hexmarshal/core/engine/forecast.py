@@ -33,7 +33,11 @@ class Outcome(msgspec.Struct, frozen=True):
     events: tuple[AnyEvent, ...]
     """One way in which it may come about."""
     value: float = 0.0
-    """How the side that gives the order would stand, on average over the ways it may come about."""
+    """How the side that gives the order would stand at a glance, on average over the ways it may come about.
+
+    Higher is better, and 0 is even; the other camp stands as well as this one stands badly. ``Mind.unit`` of the game
+    names the unit, so values of two games cannot be compared.
+    """
     drawn: tuple[ByChance, ...] = ()
     """Every die and card that may lead to it, whatever the way; each once."""
 

@@ -1,29 +1,45 @@
 """What one side may know. Bots get nothing else."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from hexmarshal.core.board.board import Board
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.plain import Shown
-from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.engine import forecast as forecasting
+from hexmarshal.core.engine import registry
+from hexmarshal.core.engine.decision import Decision
+from hexmarshal.core.engine.dice import Sealed, Seeded
 from hexmarshal.core.engine.ending import Alarm
-from hexmarshal.core.engine.game import Game
+from hexmarshal.core.engine.game import Game, Start
+from hexmarshal.core.engine.imagined import Imagined
+from hexmarshal.core.engine.procedure import Order, Refused
 from hexmarshal.core.engine.supply import Supply
-from hexmarshal.core.engine.table import AnyTable, Veil
+from hexmarshal.core.engine.table import AnyTable, Veil, refuse
 from hexmarshal.core.positions.doing import doing
+from hexmarshal.core.positions.snapshot import restore, snapshot
 
-if TYPE_CHECKING:
-    from hexmarshal.core.engine.match import Decision
+
+def _unpickled(id: str, start: Start, position: bytes, number: int, side: str | None) -> "View":
+    """A view from its pickle."""
+    game = registry.load(id)
+    table = restore(game, start, position)
+    table.chance = Sealed()
+    question = None if number < 0 else table.question
+    decision = None if question is None else Decision(table, question, number, game.orders)
+    return View(game, table, decision, side, start)
 
 
 class View:
     """A match as one side sees it. ``side`` is ``None`` for an onlooker."""
 
-    def __init__(self, game: Game, table: AnyTable, decision: "Decision | None", side: str | None) -> None:
+    def __init__(
+        self, game: Game, table: AnyTable, decision: Decision | None, side: str | None, start: Start | None = None
+    ) -> None:
+        """``start`` is what the match began with; a view that is to be pickled needs it."""
         self._game = game
+        self._start = start
         self._table = table
         self._decision = decision
         self.side = side
@@ -38,7 +54,7 @@ class View:
         return self._table.board
 
     @property
-    def decision(self) -> "Decision | None":
+    def decision(self) -> Decision | None:
         """The choice to be made, if it is this side's; its orders can then be listed."""
         decision = self._decision
         return None if decision is None else decision.of(self.side)
@@ -117,11 +133,46 @@ class View:
         """
         return () if self._table.over else self._game.alarms(self._table, self.side)
 
-    def imagine(self, seed: str) -> AnyTable:
-        """A table that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""
+    def imagine(self, seed: str) -> Imagined:
+        """A match that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""
+        number = 0 if self._decision is None else self._decision.number
+        return Imagined(self._game, self._dreamt(seed), number)
+
+    def _dreamt(self, seed: str) -> AnyTable:
         if self.side is None:
             raise ValueError("An onlooker does not play.")
         return self._table.imagine(self.side, Seeded(seed))
+
+    def forecast(self, order: Order) -> forecasting.Forecast:
+        """What may come of a legal order of this side, as far as it can know.
+
+        It is exact if nothing is hidden from the side; else it is averaged over tables that may be the real one.
+        """
+        decision = self.decision
+        if decision is None:
+            raise ValueError("There is nothing to choose for this side.")
+        refusal = decision.explain(order)
+        if refusal is not None:
+            raise Refused(refusal)
+        tables = forecasting.dreams(self._table, order, decision.side, f"view {decision.number}")
+        if not tables:
+            raise refuse("unforeseeable", "", "This depends on what is hidden from you; nothing can be foreseen.")
+        return forecasting.over(tables, order, decision.side, self.mind)
+
+    def __reduce__(self) -> tuple[Callable[..., "View"], tuple[object, ...]]:
+        """Pickle a table that this side imagines, in the place of the real one: nothing that is hidden travels."""
+        if self._start is None:
+            raise TypeError("Only a view that comes from Match.view can be pickled.")
+        if self.side is None:
+            if self._table.hides:
+                raise TypeError("The view of an onlooker cannot be pickled in a game that hides things.")
+            table = self._table
+        else:
+            table = self._dreamt("pickled")
+        # A position with which the match began may say what is hidden, and the table has all of it that matters.
+        start = msgspec.structs.replace(self._start, position=None)
+        number = -1 if self._decision is None else self._decision.number
+        return _unpickled, (self._game.meta.id, start, snapshot(table), number, self.side)
 
     def as_dict(self) -> Shown:
         """The view as plain data, ready for JSON."""

@@ -46,7 +46,11 @@ def fingerprint(game: Game, table: AnyTable) -> str:
 
 def restore(game: Game, start: Start, data: bytes) -> AnyTable:
     """The table of a snapshot, taken in a match with this start. The caller says where its dice come from."""
-    table = game.dealt(start)
+    return laid_out(game, game.dealt(start), data)
+
+
+def laid_out(game: Game, table: AnyTable, data: bytes) -> AnyTable:
+    """A table of a match with the same start, on which a snapshot is laid out."""
     try:
         pieces, table.state, table.stack, table.draws = _decoder(game).decode(data)
     except (msgspec.MsgspecError, UnicodeError) as error:

@@ -78,7 +78,7 @@ class Thinker:
             if question is None:
                 return Thought(b"", f"There is nothing to choose for {task.side}.")
             decision = Decision(table, question, task.number, game.orders)
-            view = View(game, table, decision, task.side)
+            view = View(game, table, decision, task.side, task.start)
             if task.asked >= 0:
                 advised = self._adviser(task).advise(view)
                 return Thought(msgspec.json.encode(advised.order), "", advised.plan, advised.reason)

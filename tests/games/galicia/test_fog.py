@@ -117,7 +117,7 @@ def _read(decision: hm.Decision, text: str) -> object:
 
 def test_forecasts_and_dreams_are_the_same() -> None:
     for match, other, side in pairs():
-        assert match.view(side).imagine("again").encoded() == other.view(side).imagine("again").encoded()
+        assert match.view(side).imagine("again").table.encoded() == other.view(side).imagine("again").table.encoded()
         decision = match.decision_of(side)
         if decision is None:
             continue
