@@ -30,7 +30,7 @@ def test_arrays_do_not_differ_where_only_hidden_things_differ(walk: Walk, layout
             view = stop.view(side)
             for seed in ("heads", "tails"):
                 other = stop.copy()
-                other.table = view.imagine(seed)
+                other.table = view.imagine(seed).table
                 assert layout.arrays(other.view(side)) == layout.arrays(view), where(walk, stop, side)
 
 
