@@ -18,11 +18,11 @@ from hexmarshal.core.engine.dice import Chance, Laid, Scripted, Sealed, Seeded, 
 from hexmarshal.core.engine.events import AnyEvent, Said
 from hexmarshal.core.engine.game import Game, Start
 from hexmarshal.core.engine.given import Given as Given
+from hexmarshal.core.engine.pickling import packed, unpacked
 from hexmarshal.core.engine.procedure import AnyQuestion, Order, Refusal, Refused
 from hexmarshal.core.engine.table import AnyTable, refuse
 from hexmarshal.core.engine.view import View
 from hexmarshal.core.positions import positions
-from hexmarshal.core.positions.snapshot import laid_out, snapshot
 from hexmarshal.core.records import journal
 from hexmarshal.core.records.annotations import LONGEST, MOST, Annotation
 from hexmarshal.core.records.changed_rules import Divergence
@@ -467,8 +467,8 @@ class Match:
     def __getstate__(self) -> dict[str, Any]:
         """What a pickle has: all but what is derived. A herald is a function of whoever set it, and stays there."""
         state = self.__dict__ | {"game": self.game.meta.id, "herald": None, "_asked": None}
-        state["table"] = _packed(self.table)
-        state["_past"] = [_packed(table) for table in self._past]
+        state["table"] = packed(self.table)
+        state["_past"] = [packed(table) for table in self._past]
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -476,8 +476,8 @@ class Match:
         self.game = registry.load(state["game"])
         chance = self._fresh_chance()
         dealt = self.game.dealt(self.base_start)
-        self.table = _unpacked(self.game, dealt, state["table"], chance)
-        self._past = [_unpacked(self.game, dealt, past, chance) for past in state["_past"]]
+        self.table = unpacked(self.game, dealt, state["table"], chance)
+        self._past = [unpacked(self.game, dealt, past, chance) for past in state["_past"]]
 
     # Notes
 
@@ -520,22 +520,6 @@ class Match:
         match = RecordReader(content, name, cls).read()
         assert isinstance(match, cls)
         return match
-
-
-_Packed = tuple[bytes, list[AnyEvent], list[int], bool]
-"""A table in a pickle: its position; what happened since the last order, what chance gave, whether it showed anything.
-"""
-
-
-def _packed(table: AnyTable) -> _Packed:
-    return snapshot(table), table.events, table.results, table.revealed
-
-
-def _unpacked(game: Game, dealt: AnyTable, packed: _Packed, chance: Chance) -> AnyTable:
-    position, events, results, revealed = packed
-    table = laid_out(game, dealt.copy(), position)
-    table.events, table.results, table.revealed, table.chance = events, results, revealed, chance
-    return table
 
 
 def parse(match: Match, text: str, side: str | None = None) -> Order:

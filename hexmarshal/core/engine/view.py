@@ -1,6 +1,6 @@
 """What one side may know. Bots get nothing else."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -8,9 +8,8 @@ from hexmarshal.core.board.board import Board
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.plain import Shown
 from hexmarshal.core.engine import forecast as forecasting
-from hexmarshal.core.engine import registry
 from hexmarshal.core.engine.decision import Decision
-from hexmarshal.core.engine.dice import Sealed, Seeded
+from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.core.engine.game import Game, Start
 from hexmarshal.core.engine.imagined import Imagined
@@ -18,17 +17,6 @@ from hexmarshal.core.engine.procedure import Order, Refused
 from hexmarshal.core.engine.supply import Supply
 from hexmarshal.core.engine.table import AnyTable, Veil, refuse
 from hexmarshal.core.positions.doing import doing
-from hexmarshal.core.positions.snapshot import restore, snapshot
-
-
-def _unpickled(id: str, start: Start, position: bytes, number: int, side: str | None) -> "View":
-    """A view from its pickle."""
-    game = registry.load(id)
-    table = restore(game, start, position)
-    table.chance = Sealed()
-    question = None if number < 0 else table.question
-    decision = None if question is None else Decision(table, question, number, game.orders)
-    return View(game, table, decision, side, start)
 
 
 class View:
@@ -159,20 +147,19 @@ class View:
             raise refuse("unforeseeable", "", "This depends on what is hidden from you; nothing can be foreseen.")
         return forecasting.over(tables, order, decision.side, self.mind)
 
-    def __reduce__(self) -> tuple[Callable[..., "View"], tuple[object, ...]]:
-        """Pickle a table that this side imagines, in the place of the real one: nothing that is hidden travels."""
+    def portable(self) -> tuple[Game, Start, AnyTable, int, str | None]:
+        """What is needed to make this view again elsewhere: see :mod:`hexmarshal.core.engine.pickling`.
+
+        The table is one that this side imagines, in the place of the real one: nothing that is hidden travels.
+        """
         if self._start is None:
             raise TypeError("Only a view that comes from Match.view can be pickled.")
-        if self.side is None:
-            if self._table.hides:
-                raise TypeError("The view of an onlooker cannot be pickled in a game that hides things.")
-            table = self._table
-        else:
-            table = self._dreamt("pickled")
+        if self.side is None and self._table.hides:
+            raise TypeError("The view of an onlooker cannot be pickled in a game that hides things.")
+        table = self._table if self.side is None else self._dreamt("pickled")
         # A position with which the match began may say what is hidden, and the table has all of it that matters.
         start = msgspec.structs.replace(self._start, position=None)
-        number = -1 if self._decision is None else self._decision.number
-        return _unpickled, (self._game.meta.id, start, snapshot(table), number, self.side)
+        return self._game, start, table, -1 if self._decision is None else self._decision.number, self.side
 
     def as_dict(self) -> Shown:
         """The view as plain data, ready for JSON."""
