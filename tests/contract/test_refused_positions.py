@@ -104,6 +104,30 @@ player = "austrian"
 do = "MoveUnits"
 side = "austrian"
 """
+MARCHING = """
+[[doing]]
+do = "Campaign"
+at = "inter_phase"
+[[doing]]
+do = "GameTurn"
+number = 1
+[[doing]]
+do = "PlayerTurn"
+player = "austrian"
+at = "movement"
+[[doing]]
+do = "MovementPhase"
+player = "austrian"
+[[doing]]
+do = "MoveUnits"
+side = "austrian"
+[[doing]]
+do = "Marching"
+moving = ["ah-9-8"]
+path = {path}
+counter = false
+began = "16.11"
+"""
 SET_UP_AGAIN = """
 [[doing]]
 do = "Campaign"
@@ -155,6 +179,8 @@ REFUSED = [
     ("serbien", '[state]\nawards = ["Nowhere"]\n' + PLAIN, "awards", "There is no award 'Nowhere'"),
     ("serbien", SERBIEN.format(unit="ah-9-8 prepared=30.20"), "ah-9-8", "which is not adjacent (7.3.1)"),
     ("serbien", SERBIEN.format(unit="ah-9-8 army=SERB"), "ah-9-8", "an army of the enemy (5.1.2)"),
+    ("serbien", PLAIN + MARCHING.format(path='["40.20"]'), "path", "The march goes from hex to hex (7.1.2a)"),
+    ("serbien", PLAIN + MARCHING.format(path='["15.11", "15.14"]'), "path", "The march goes from hex to hex (7.1.2a)"),
     ("great_war_east", "[state]\npoints = 999999\n" + WAR.format(unit="ah-XI/3"), "points", "999999 is out of bounds"),
     (
         "great_war_east", '[state]\nturn = "GT3"\n' + WAR.format(unit="ah-XI/3 commander=ru-Ru3"),
@@ -194,6 +220,12 @@ NOTED = [
         "", "se-TiI/1", "is on the other front",
     ),
 ]  # fmt: skip
+
+
+def test_a_march_may_be_in_progress_from_hex_to_hex() -> None:
+    body = '[state]\nphasing = "austrian"\n' + PLAIN + MARCHING.format(path='["15.11", "15.12"]')
+    match = hm.Match.new("serbien", position=file("serbien", body), seed=1)
+    assert next(one["at"] for one in match.view(None).pieces() if one["id"] == "ah-9-8") == "15.12"
 
 
 @pytest.mark.parametrize(("game", "body", "moment", "line", "sentence"), NOTED, ids=[n[4][:30] for n in NOTED])

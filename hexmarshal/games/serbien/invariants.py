@@ -7,6 +7,8 @@ from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.positions.flaws import Flaw
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.arrivals.pontoons import great_rivers
+from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
+from hexmarshal.games.serbien.rules.movement.marching import Marching
 from hexmarshal.games.serbien.rules.table.pieces import D2, MARSCH, POSITION, RECOVERY, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
@@ -16,7 +18,11 @@ def problems(table: Serbien) -> list[str]:
     """Every broken law, in a sentence."""
     found: list[str] = [*_tracks(table)]
     # Each of these is looked up on what the ones before have found sound.
-    return found or [*_units(table)] or [*_map(table), *_markers(table), *_armies(table), *_course(table)]
+    return (
+        found
+        or [*_units(table)]
+        or [*_map(table), *_markers(table), *_armies(table), *_course(table), *_marches(table)]
+    )
 
 
 def _tracks(table: Serbien) -> Iterator[str]:
@@ -192,3 +198,17 @@ def _course(table: Serbien) -> Iterator[str]:
     if turn is not None and turn.player != table.state.phasing:
         name, phasing = SIDES[turn.player], SIDES[table.state.phasing]
         yield Flaw.state("phasing", f"It is the {name} Player Turn, and the phasing side is {phasing} (4.1).")
+
+
+def _marches(table: Serbien) -> Iterator[str]:
+    """7.1.2a: a march that is to go on does so from hex to hex."""
+    for number, frame in enumerate(table.stack):
+        if not isinstance(frame, Marching) or frame.at or frame.stopped or not frame.path:
+            continue
+        above = table.stack[number + 1] if number + 1 < len(table.stack) else None
+        if isinstance(above, Interrupts):
+            start = [above.there]  # the mover may have fled meanwhile
+        else:
+            start = [table.pieces[i].at for i in frame.moving if table.placed(i)][:1]
+        if not all(holds(table.board.adjacent[a], b) for a, b in pairwise((*start, *frame.path))):
+            yield Flaw.doing(number, "path: The march goes from hex to hex (7.1.2a).", "path")
