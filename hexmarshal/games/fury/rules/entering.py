@@ -11,7 +11,7 @@ from hexmarshal.games.fury.parts.printed import Links
 from hexmarshal.games.fury.parts.sides import SIDE_OF, Kind
 from hexmarshal.games.fury.rules.communication import with_line
 from hexmarshal.games.fury.rules.headquarters import shift_lone_hqs
-from hexmarshal.games.fury.rules.hex_by_hex import stop_refusal
+from hexmarshal.games.fury.rules.hex_by_hex import closed_refusal, stop_refusal
 from hexmarshal.games.fury.rules.march import spend_rail_point
 from hexmarshal.games.fury.rules.orders import Enter
 from hexmarshal.games.fury.rules.pieces import Off
@@ -101,17 +101,68 @@ def entrances(table: Fury, index: Counter) -> list[tuple[int, int, bool]]:
     return sorted(found)
 
 
-def entrance(table: Fury, index: Counter, entry: Cell, to: Cell, rail: bool) -> Way:
-    """The way of an entering unit hex by hex, with what it costs (11.4c)."""
+def entrance(table: Fury, order: Enter, index: Counter) -> Way:
+    """The way of an entering unit hex by hex, the one that is named or a shortest, with what it costs (11.4c)."""
     ground, nation = ground_of(table, table.side_of(index)), table.pieces[index].nation
-    if rail:
+    entry, to = table.board.cell(order.start), table.board.cell(order.to)
+    if order.via:
+        path = [entry, *map(table.board.cell, order.via)]
+    elif order.rail:
         path = route(to, tree(entry, _railways(table, index), ground.trains[nation]))
-        prices = () if table.printed.is_hq[index] else (Price(1, table.state.rail[nation], "RMP"),)
     else:
         marched = by_march(table, index, entry) & ~ground.zone
         path = route(to, tree(entry, table.board.rail_neighbours, marched))
-        prices = (Price(len(path), table.printed.number["reinforcement.march"], "hexes"),)
+    prices = [] if order.rail else [Price(len(path), table.printed.number["reinforcement.march"], "hexes")]
+    if order.rail and not table.printed.is_hq[index]:
+        prices.append(Price(1, table.state.rail[nation], "RMP"))
     return Way.priced(tuple(table.hexname(cell) for cell in path), *prices)
+
+
+def by_refusal(table: Fury, order: Enter, index: Counter) -> Refusal | None:
+    """11.4c: why a unit cannot enter by the way that its owner names, hex by hex, to where it can come."""
+    name, board = table.name(index), table.board
+    links = _railways(table, index) if order.rail else board.rail_neighbours
+    here = board.cell(order.start)
+    for label in order.via:
+        there = board.find(label)
+        if there is None:
+            return Refusal("unknown-hex", "3b", f"There is no hex {label} on the map.")
+        if there not in links[here]:
+            sentence = f"No railway leads {name} from {board.labels[here]} to {label}."
+            return Refusal("no-railway", "11.4c", sentence)
+        refusal = _ride_on(table, index, there) if order.rail else _march_on(table, index, here, there)
+        if refusal is not None:
+            return refusal
+        here = there
+    if board.labels[here] != order.to:
+        return Refusal("way", "11.4c", f"The path ends in {board.labels[here]}, not in {order.to}.")
+    most, hexes = table.printed.number["reinforcement.march"], 1 + len(order.via)
+    if not order.rail and hexes > most:
+        sentence = f"{name} marches {most} hexes as it enters, the entry hex among them; this path has {hexes}."
+        return Refusal("too-far", "11.4c", sentence)
+    return None
+
+
+def _march_on(table: Fury, index: Counter, here: Cell, there: Cell) -> Refusal | None:
+    """9.1d, 9d: why an entering unit does not march from one hex of a railway to the next."""
+    ground, names = ground_of(table, table.side_of(index)), table.board.labels
+    if holds(ground.zone, here):
+        sentence = f"{table.name(index)} must stop in {names[here]}: it enters an enemy zone of control there."
+        return Refusal("stopped", "9.1d", sentence)
+    if holds(ground.hqs, there):
+        return Refusal("enemy-hex", "9d", f"An enemy headquarters is in {names[there]}.")
+    if holds(ground.siege, there):
+        return Refusal("stopped", "9.1d", f"{table.name(index)} would enter a siege in {names[there]}.")
+    return closed_refusal(table, table.side_of(index), there)
+
+
+def _ride_on(table: Fury, index: Counter, there: Cell) -> Refusal | None:
+    """9.3d: why the train of an entering unit does not run into a hex of its railway."""
+    side = table.side_of(index)
+    if holds(ground_of(table, side).trains[table.pieces[index].nation], there):
+        return None
+    sentence = f"No train runs into {table.board.labels[there]}."
+    return closed_refusal(table, side, there) or Refusal("rail-cut", "9.3d", sentence)
 
 
 def relief(table: Fury, index: Counter) -> dict[int, bool]:
@@ -210,13 +261,16 @@ def enter(table: Fury, order: Enter, index: Counter) -> Arrival | None:
     reduced = piece.reduced if piece.rebuilt else table.printed.enters_reduced[index]
     table.put(index, replace(piece, reduced=reduced, rebuilt=False))
     entry, to = table.board.cell(order.start), table.board.cell(order.to)
-    way = () if order.rail else entrance(table, index, entry, to, rail=False).path
+    way = () if order.rail else entrance(table, order, index).path
     hexes = tuple(table.board.cell(label) for label in way) or (to,)
     enemy = 1 - table.side_of(index)
     lone = table.situation.hqs[enemy] & ~table.situation.held[enemy]
     touches = any(table.board.near[cell] & lone for cell in hexes)
     end = hexes[0] if touches else to
-    path = (entry, end) if entry != end else (end,)
+    if order.via and not touches:
+        path = (entry, *map(table.board.cell, order.via))
+    else:
+        path = (entry, end) if entry != end else (end,)
     table.march(index, path, "enters by rail" if order.rail else "enters", "11.4c")
     return Arrival(index, hexes[1:]) if touches else None
 

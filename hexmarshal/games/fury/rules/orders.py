@@ -234,13 +234,18 @@ class Post(Order, frozen=True, tag="post"):
 
 
 class Enter(OneUnit, frozen=True, tag="enter"):
-    """Bring a unit on: ``enter IV 1904``, marching on ``enter IV 1904-1806``, by train ``enter IV 1904=0910``."""
+    """Bring a unit on: ``enter IV 1904``, marching on ``enter IV 1904-1806``, by train ``enter IV 1904=0910``.
+
+    By a way of one's own it is ``enter IV 1904-1905-1806``, by a line ``enter IV 1904=1905-1806``.
+    """
 
     when = Moment("Reinforcements enter in the administrative phase, after the replacements.", "11a")
     forms: ClassVar = (
         Form("enter {piece} {start}", to=Same("start")),
         "enter {piece} {start}-{to}",
         Form("enter {piece} {start}={to}", rail=True),
+        "enter {piece} {start}-{via}",
+        Form("enter {piece} {start}={via}", rail=True),
     )
     start: str
     """The entry hex."""
@@ -248,6 +253,8 @@ class Enter(OneUnit, frozen=True, tag="enter"):
     """The hex it goes to."""
     rail: bool = False
     """Whether it rides."""
+    via: tuple[str, ...] = ()
+    """The whole way after the entry hex, if the player insists on one."""
 
     @property
     def deed(self) -> str:

@@ -13,6 +13,7 @@ from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.entering import (
     armies_open,
     by_march,
+    by_refusal,
     by_train,
     can_stop_at_entry,
     comes_back,
@@ -168,7 +169,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
             return Refusal("not-yours", "11.4a", sentence)
         listed = self.orders(table, order.piece)
         if order in listed or self.normal(table, order) in listed:
-            return None
+            return by_refusal(table, order, index) if isinstance(order, Enter) and order.via else None
         if index not in self.waiting(table):
             if isinstance(order, Assign):
                 return Refusal("posted", "12d", f"{name} keeps its army for the rest of the game.")
@@ -220,7 +221,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
         return entrance_refusal(table, order, index)
 
     def normal(self, table: Fury, order: Order) -> Order:
-        """Of several entry hexes from which a unit comes to the same place one is listed."""
+        """Of several entry hexes and ways by which a unit comes to the same place one is listed."""
         if not isinstance(order, Enter):
             return order
         entry, to, index = table.board.find(order.start), table.board.find(order.to), table.printed.index[order.piece]
@@ -249,8 +250,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
             return Way((table.hexname(table.pieces[table.printed.index[order.cadre]].at),))
         if not isinstance(order, Enter):
             return None
-        index, find = table.printed.index[order.piece], table.board.cell
-        return entrance(table, index, find(order.start), find(order.to), order.rail)
+        return entrance(table, order, table.printed.index[order.piece])
 
     def likely(self, table: Fury) -> Collection[Counter]:
         """Those who wait."""
@@ -264,7 +264,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
         if not isinstance(order, Enter):
             return order
         other = replace(order, rail=not order.rail)
-        return other if other in self.orders(table, other.piece) else order
+        return other if not order.via and other in self.orders(table, other.piece) else order
 
     def carry_out(self, table: Fury, order: Order) -> None:
         """Post, enter, or be done."""
