@@ -232,7 +232,7 @@ def _order(
         elif what == "hexes":
             values[name] = tuple(_label(table, one) for one in values[name])
         elif what == "way":
-            values[name] = tuple(_label(table, step) for step in values[name])
+            values[name] = _steps(table, values[name])
             values["to"] = values[name][-1]
     return msgspec.convert(values, kind) if _sound(kind, values) else None
 
@@ -240,6 +240,17 @@ def _order(
 def _label(table: "AnyTable", text: str) -> str:
     """A hex as the board writes it; as it was typed if there is no such hex."""
     return text.upper() if table.board.find(text) is None and table.board.find(text.upper()) is not None else text
+
+
+def _steps(table: "AnyTable", steps: Sequence[str]) -> tuple[str, ...]:
+    """The hexes and boxes of a way. The name of a box may hold the sign that stands between them."""
+    found: list[str] = []
+    for step in steps:
+        if found and table.board.find(found[-1]) is None and table.board.find(f"{found[-1]}-{step}") is not None:
+            found[-1] += f"-{step}"
+        else:
+            found.append(_label(table, step))
+    return tuple(found)
 
 
 def _sound(kind: "type[Order]", values: Said) -> bool:

@@ -275,6 +275,9 @@ class Respond(Ask, frozen=True, tag="Respond"):
             return way_of(table, table.printed.index[order.piece], order)
         return flight.way_of(table, order) if isinstance(order, Withdraw) else None
 
+    def normal(self, table: Serbien, order: Order) -> Order:
+        return flight.plain(order) if isinstance(order, Withdraw) else order
+
     def carry_out(self, table: Serbien, order: Order) -> None:
         """Back to the interrupts, which look at all again."""
         if isinstance(order, Stay):

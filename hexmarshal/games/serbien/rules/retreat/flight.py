@@ -1,12 +1,14 @@
 """15.6.2a, 6.4: who must get out of enemy ZOCs at once: Corps Trains alone there, and Demoralized Forces.
 
-They go three hexes and pass through no EZOC, but where friends are. The owner names the end; the program finds a way.
+They go three hexes and pass through no EZOC, but where friends are. The owner names the end, and the way if they like;
+otherwise the program finds one.
 """
 
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter
+from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Refusal, Way
@@ -26,7 +28,7 @@ from hexmarshal.games.serbien.rules.standing.zones import in_zones
 from hexmarshal.games.serbien.rules.supply.sources import supply_units
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import VOGOSCA, Off
-from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Engagement, Flight, attacking, have_fled
 
 
@@ -140,10 +142,58 @@ def refusal(table: Serbien, index: Counter, order: Withdraw) -> Refusal | None:
         return Refusal("not-there", clause, f"{name} is not in {order.start}.")
     to, known = table.board.find(order.to), ends(table, index)
     if to in known:
-        return None
+        return by_refusal(table, index, order, len(known[to])) if order.via else None
     if to is None:
         return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.to} on the map.")
     return _why_not(table, index, to, clause)
+
+
+def by_refusal(table: Serbien, index: Counter, order: Withdraw, hexes: int) -> Refusal | None:
+    """11.1.1, 6.4f, 15.6.2a-a: why a unit may not withdraw by the way that its owner names to where it may end.
+
+    It goes as many ``hexes`` as by any other way; where it need go no further, up to the whole distance.
+    """
+    name, here, board = table.name(index), table.pieces[index].at, table.board
+    clause = "15.6.2a-a" if table.printed.kind[index] == "train" else "6.4f"
+    gone = {here}
+    for label in order.via:
+        there = board.find(label)
+        if there is None:
+            return Refusal("unknown-hex", "1.0-grid", f"There is no hex {label} on the map.")
+        if there in gone:
+            return Refusal("no-way", "11.1.1", f"{name} does not turn back to {label} on its way.")
+        if holds(board.beside, there):
+            flight = table.within(Flight)
+            if flight is None or there not in ways_off(table, flight.units, here):
+                return Refusal("no-way", "24.2", f"{name} cannot leave the map to {label} from {board.labels[here]}.")
+        elif refusal := _step_refusal(table, index, here, there, clause):
+            return refusal
+        gone.add(there)
+        here = there
+    if board.labels[here] != order.to:
+        return Refusal("way", "11.1.1", f"The path ends in {board.labels[here]}, not in {order.to}.")
+    early = holds(board.beside, here) or order.to == VOGOSCA
+    if len(order.via) > distance(table, index) or (len(order.via) != hexes and not early):
+        measure = clause if table.printed.kind[index] == "train" else "6.4e"
+        sentence = f"{name} retreats {count(hexes, 'hex')} to {order.to}; this path has {len(order.via)}."
+        return Refusal("far" if len(order.via) > hexes else "near", measure, sentence)
+    return None
+
+
+def _step_refusal(table: Serbien, index: Counter, here: Cell, there: Cell, clause: str) -> Refusal | None:
+    """11.1b, 3.1a, 6.4f: why a unit on its way cannot go on from one hex to another."""
+    side, name, labels = table.side_of(index), table.name(index), table.board.labels
+    if there in steps_from(table, index, here):
+        return None
+    if not holds(table.board.adjacent[here], there):
+        return Refusal("not-adjacent", "11.1.1", f"{labels[here]} and {labels[there]} are not adjacent.")
+    if holds(table.occupancy(1 - side).held, there):
+        return Refusal("enemy", "3.1a", f"The enemy is in {labels[there]}.")
+    if holds(table.enemy_zone(side), there):
+        return Refusal("zone", clause, f"{name} passes through no enemy ZOC, and {labels[there]} is in one.")
+    if not rivers.retreatable(table, side, here, there):
+        return Refusal("donau", "11.1b", f"{name} cannot retreat over the Donau to {labels[there]}.")
+    return Refusal("ground", "11.1b", f"{name} cannot go from {labels[here]} to {labels[there]}: the ground bars it.")
 
 
 def _why_not(table: Serbien, index: Counter, to: Cell, clause: str) -> Refusal:
@@ -168,15 +218,25 @@ def _why_not(table: Serbien, index: Counter, to: Cell, clause: str) -> Refusal:
     return Refusal("home", "25.2" if table.row(index).region else "2.2.1-ex3", f"{name} must remain inside.")
 
 
+def path_of(table: Serbien, index: Counter, order: Withdraw) -> tuple[Cell, ...]:
+    """The hexes of a withdrawal that may be made, by the way that is named or by the one that was found."""
+    return tuple(map(table.board.cell, order.via)) or ends(table, index)[table.board.cell(order.to)]
+
+
 def way_of(table: Serbien, order: Withdraw) -> Way:
     """The hexes through which a unit withdraws."""
-    path = ends(table, table.printed.index[order.piece])[table.board.cell(order.to)]
+    path = path_of(table, table.printed.index[order.piece], order)
     return Way((order.start, *map(table.hexname, path)), prices=(Price(len(path), None, "hexes"),))
+
+
+def plain(order: Withdraw) -> Withdraw:
+    """The order that goes to the same hex without naming the way: that one is listed."""
+    return replace(order, via=()) if order.via else order
 
 
 def carry_out(table: Serbien, index: Counter, order: Withdraw) -> None:
     """The unit goes; a Corps Train is flipped to its Extended Mode."""
-    way = ends(table, index)[table.board.cell(order.to)]
+    way = path_of(table, index, order)
     if table.printed.kind[index] == "train":
         _arrive(table, (index,), way)
         table.march(index, way, "retreats", "15.6.2a-a", flipped=True)
@@ -261,6 +321,10 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
     def way(self, table: Serbien, order: Order) -> Way | None:
         assert isinstance(order, Withdraw)
         return way_of(table, order)
+
+    def normal(self, table: Serbien, order: Order) -> Order:
+        assert isinstance(order, Withdraw)
+        return plain(order)
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         assert isinstance(order, Withdraw)

@@ -8,10 +8,13 @@ from hexmarshal.wargame import orders
 
 
 class Withdraw(orders.FromTo, Order, frozen=True, tag="withdraw"):
-    """Take a Corps Train or a Demoralized Force out of enemy ZOCs: ``8 Train withdraws 15.09-13.09``."""
+    """Take a Corps Train or a Demoralized Force out of enemy ZOCs: ``8 Train withdraws 15.09-13.09``; by a way of one's
+    own ``8 Train withdraws 15.09-15.08-14.08-13.08``."""
 
     when = Moment("A Corps Train or Demoralized Force withdraws when it is touched by an enemy ZOC.", "6.4e")
-    forms = ("{piece} withdraws {start}-{to}",)
+    via: tuple[str, ...] = ()
+    """The whole way after the start, if the player insists on one."""
+    forms = ("{piece} withdraws {start}-{to}", "{piece} withdraws {start}-{to:word}", "{piece} withdraws {start}-{via}")
 
 
 class Assign(OneUnit, frozen=True, tag="assign"):

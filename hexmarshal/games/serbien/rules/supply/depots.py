@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from heapq import heappop, heappush
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.supply import rails
 from hexmarshal.games.serbien.rules.supply.orders import Displace, Ride
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import Off
-from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 
 
 def safe(table: Serbien, side: SideNumber) -> int:
@@ -27,9 +27,9 @@ def safe(table: Serbien, side: SideNumber) -> int:
 # -- By rail (15.6.3) -----------------------------------------------------------------------------------------
 
 
-def legs(table: Serbien, side: SideNumber, here: Cell) -> list[tuple[int, int]]:
-    """The hexes and boxes next to one along the railway, with the hexes to each: off the map as printed (15.6.3a)."""
-    return _legs(table, side, safe(table, side)).get(here, [])
+def legs(table: Serbien, side: SideNumber) -> Mapping[int, list[tuple[int, int]]]:
+    """The hexes and boxes next to each along the railway, with the hexes to them: off the map as printed (15.6.3a)."""
+    return _legs(table, side, safe(table, side))
 
 
 @derived_from(lambda table, side, usable: table.printed.memories["legs"])
@@ -83,7 +83,7 @@ def _distance(table: Serbien, here: Cell, there: Cell) -> int:
 def ends(table: Serbien, depot: Counter, points: int) -> dict[int, int]:
     """Where a Depot may head with some points: what it reaches, and the next place of a way off the map."""
     piece, side = table.pieces[depot], table.side_of(depot)
-    known, joined = costs(table, depot), _legs(table, side, safe(table, side))
+    known, joined = costs(table, depot), legs(table, side)
     found = {cell: cost for cell, cost in known.items() if cost <= points and (cell != piece.at or piece.along)}
     for here in [piece.at, *found] if not piece.along else list(found):
         for there, cost in joined.get(here, ()):
@@ -124,7 +124,8 @@ def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
     name, to = table.name(index), table.board.find(order.to)
     points = ask.left(table, (index,))
     if to is not None and to in ends(table, index, points):
-        return None
+        found = line(table, index, order, points)
+        return found if isinstance(found, Refusal) else None
     side = table.side_of(index)
     if to is not None and holds(rails.operational(table, side) & ~safe(table, side), to):
         return Refusal("zone", "15.6.2", f"{order.to} is in an enemy ZOC, and no Combat unit is there.")
@@ -135,13 +136,71 @@ def check(table: Serbien, ask: MovementSoFar, order: Order) -> Refusal | None:
     return Refusal("too-far", "15.6.3-mp", f"{name} needs {far} MP to {order.to} and has {points}.")
 
 
+class Line(NamedTuple):
+    """A ride along a railway."""
+
+    cost: int
+    """Its hexes."""
+    last: Cell
+    """The place before its end,"""
+    gone: int
+    """and the hexes to it."""
+
+
+def line(table: Serbien, depot: Counter, order: Ride, points: int) -> Line | Refusal:
+    """15.6.3: the line that an order names, place by place, or the shortest to where a Depot may head."""
+    piece, side = table.pieces[depot], table.side_of(depot)
+    if not order.via:
+        return _shortest(table, depot, table.board.cell(order.to), points)
+    joined, labels, name = legs(table, side), table.board.labels, table.name(depot)
+    here, last, gone, cost = piece.at, piece.at, 0, 0
+    for number, label in enumerate(order.via):
+        there = table.board.find(label)
+        if there is None:
+            return Refusal("unknown-hex", "1.0-grid", f"There is no hex or box {label}.")
+        if piece.along and not number:
+            # It is between two places, and goes to either of them first.
+            ahead = {piece.at: piece.along, piece.toward: _distance(table, piece.at, piece.toward) - piece.along}
+        else:
+            ahead = dict(joined.get(here, ()))
+        if there not in ahead:
+            sentence = f"No friendly operational railway leads {name} from {labels[here]} to {label}."
+            return Refusal("no-railway", "15.6.3-mp", sentence)
+        if cost >= points:
+            sentence = f"{name} has {count(points, 'Movement Point')}, which take it no further than {labels[here]}."
+            return Refusal("too-far", "15.6.3-mp", sentence)
+        here, last, gone, cost = there, here, cost, cost + ahead[there]
+    if labels[here] != order.to:
+        return Refusal("way", "15.6.3-mp", f"The line ends in {labels[here]}, not in {order.to}.")
+    return Line(cost, last, gone)
+
+
+def _shortest(table: Serbien, depot: Counter, to: Cell, points: int) -> Line:
+    """The shortest line to where a Depot may head; it matters which one only if the Depot does not arrive."""
+    piece, side = table.pieces[depot], table.side_of(depot)
+    cost = ends(table, depot, points)[to]
+    if cost <= points or (piece.along and to in (piece.at, piece.toward)):
+        return Line(cost, piece.at, 0)
+    known, usable = costs(table, depot), legs(table, side)
+    near = (here for here in (piece.at, *ends(table, depot, points)) if known[here] < points)
+    last = min((here for here in near if (to, cost - known[here]) in usable.get(here, ())), key=known.__getitem__)
+    return Line(cost, last, known[last])
+
+
 def way(table: Serbien, ask: MovementSoFar, order: Ride) -> Way:
     """15.6.3, 15.6.3a: what a ride costs; one off the map may take more than there is, and goes on next turn."""
-    index, to = table.printed.index[order.piece], table.board.cell(order.to)
+    index = table.printed.index[order.piece]
     left = ask.left(table, (index,))
-    cost = ends(table, index, left)[to]
-    more = f"then {count(cost - left, 'hex')} to go" if cost > left else ""
-    return Way.priced((order.start, order.to), Price(min(cost, left), left, "MP"), more=more)
+    found = line(table, index, order, left)
+    assert isinstance(found, Line)
+    more = f"then {count(found.cost - left, 'hex')} to go" if found.cost > left else ""
+    path = (order.start, *(order.via or (order.to,)))
+    return Way.priced(path, Price(min(found.cost, left), left, "MP"), more=more)
+
+
+def normal(table: Serbien, order: Order) -> Order:
+    """A ride by a line that its owner names amounts to the one that goes to the same place."""
+    return replace(order, via=()) if isinstance(order, Ride) and order.via else order
 
 
 def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:
@@ -149,32 +208,28 @@ def carry_out(table: Serbien, ask: MovementSoFar, order: Order) -> None:
     assert isinstance(order, Ride)
     index, to = table.printed.index[order.piece], table.board.cell(order.to)
     piece, points = table.pieces[index], ask.left(table, (index,))
-    cost = ends(table, index, points)[to]
-    if cost <= points:
-        table.march(index, (piece.at, to), "rides", "15.6.3-mp", spent=piece.spent + cost, along=0, toward=-1)
+    found = line(table, index, order, points)
+    assert isinstance(found, Line)
+    if found.cost <= points:
+        path = (piece.at, *map(table.board.cell, order.via or (order.to,)))
+        table.march(index, path, "rides", "15.6.3-mp", spent=piece.spent + found.cost, along=0, toward=-1)
         return
-    at, along, toward = _under_way(table, index, to, points)
-    text = f"is under way to {table.place(to)}, {count(cost - points, 'hex')} from it"
+    at, along, toward = _under_way(table, index, to, points, found)
+    text = f"is under way to {table.place(to)}, {count(found.cost - points, 'hex')} from it"
     fields = {"at": at, "along": along, "toward": toward, "spent": piece.spent + points, "halted": True}
     table.change(index, text, "15.6.3a", openly=True, **fields)
 
 
-def _under_way(table: Serbien, depot: Counter, to: Cell, points: int) -> tuple[int, int, int]:
+def _under_way(table: Serbien, depot: Counter, to: Cell, points: int, line: Line) -> tuple[int, int, int]:
     """15.6.3a: where a Depot is that heads for a place it does not reach: a box, the hexes from it, the other end."""
-    piece, known = table.pieces[depot], costs(table, depot)
-    if piece.along and to in (piece.at, piece.toward):
+    piece = table.pieces[depot]
+    if piece.along and not line.gone:
         gone = points if to == piece.toward else -points
         return piece.at, piece.along + gone, piece.toward
-    side = table.side_of(depot)
-    reached = [piece.at, *ends(table, depot, points)]
-    here = min(
-        (cell for cell in reached if known[cell] < points and any(there == to for there, _ in legs(table, side, cell))),
-        key=lambda cell: known[cell],
-    )
-    gone = points - known[here]
-    if holds(table.board.beside, here):
-        return here, gone, to
-    return to, _distance(table, here, to) - gone, here
+    gone = points - line.gone
+    if holds(table.board.beside, line.last):
+        return line.last, gone, to
+    return to, _distance(table, line.last, to) - gone, line.last
 
 
 # -- Displacement (15.6.2b, 15.4-1) ---------------------------------------------------------------------------

@@ -14,11 +14,13 @@ class Displace(OneUnit, frozen=True, tag="displace"):
 
 
 class Ride(OneUnit, frozen=True, tag="ride"):
-    """Move a Depot by rail: ``SIXTH Depot 06.21=zavidovic``."""
+    """Move a Depot by rail: ``SIXTH Depot 06.21=doboj``; by a line of one's own ``SIXTH Depot 08.12=doboj-brod``."""
 
     when = Moment("Depots move by rail in the Movement and Counter Movement Phases.", "15.6.3-mp")
     start: str
     """The hex or box it stands in."""
     to: str
     """The hex or box it goes to; off the map it may take several phases."""
-    forms = ("{piece} {start}={to}",)
+    via: tuple[str, ...] = ()
+    """The whole line after the start, if the player insists on one."""
+    forms = ("{piece} {start}={to}", "{piece} {start}={via}")

@@ -69,7 +69,8 @@ TASKS = Branch(
 TWO_HEX = Branch((Spread, Gather), two_hex.orders, two_hex.check, two_hex.carry_out, _fighters, two_hex.normal)
 """19.0a"""
 RAILWAY = Branch(
-    (Ride,), depots.orders, depots.check, depots.carry_out, lambda printed, index: printed.kind[index] == "depot"
+    (Ride,), depots.orders, depots.check, depots.carry_out,
+    lambda printed, index: printed.kind[index] == "depot", depots.normal,
 )  # fmt: skip
 """18.1"""
 SQUADRONS = Branch(
