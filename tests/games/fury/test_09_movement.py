@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from hexmarshal.core.engine.events import Moved
 from hexmarshal.games.fury.rules.orders import Shift
 from tests.kit import Position, fury
+from tests.overlays import overlay_file
+
+SLOW = """
+[overlay]
+game = "fury"
+name = "a slow corps"
+source = "public: a printed game"
+
+[[corps]]
+id = "ru-III"
+movement = 1
+"""
 
 
 @pytest.mark.clause("fury:9a")
@@ -293,3 +307,15 @@ def test_a_headquarters_gives_way_to_whoever_comes_next_to_it_on_the_last_hex_of
     table.order("XI 1805-1804-1803")
     assert table.asked == ("german-austrian", "shift")
     assert table.at("russian XI") == "1803"
+
+
+@pytest.mark.clause("fury:9b")
+def test_units_of_one_hex_may_have_different_movement_points(tmp_path: Path) -> None:
+    """What one of them reaches is not kept for the other."""
+    pieces = "russian III 1803\nrussian XX 1803"
+    table = fury(pieces, active="russian north", overlay=overlay_file(SLOW, tmp_path))
+    assert table.accepts("XX 1803-1801"), "it has two points"
+    assert table.refuses("III 1803-1801") == "9b"
+    assert table.refuses("III 1803-1802-1801") == "9b"
+    assert table.accepts("III 1803-1802")
+    assert fury(pieces, active="russian north").accepts("III 1803-1801")

@@ -79,8 +79,8 @@ class Ground:
         rails = self.open & clear & ~self.hqs & ~self.siege
         self.trains = (rails | printed.transit, rails, rails)
         """Hexes through which and into which the trains of each nation may run (9.3d, 3c)."""
-        self.reaches: dict[int, Reach] = {}
-        """Reaches of units, by hex and kind of unit."""
+        self.reaches: dict[tuple[int, int, bool, bool, int], Reach] = {}
+        """Reaches of units: by hex, nation, whether an HQ, whether it may ride, and movement points."""
         self.wide = printed.wide_reaches(key[:-1])
         """Reaches on all grounds that differ in the friends only."""
         self.commands: dict[tuple[int, int], int] = {}

@@ -7,7 +7,7 @@ from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import ground_for, may_ride, rides, train_nation
-from hexmarshal.games.fury.rules.reach import Step, step_cost, stops
+from hexmarshal.games.fury.rules.reach import Step, points, step_cost, stops
 
 
 def step_refusal(table: Fury, index: Counter, here: Cell, there: Cell, first: bool) -> Refusal | None:
@@ -91,7 +91,7 @@ def walk_refusal(table: Fury, index: Counter, steps: list[Step]) -> Refusal | No
     """Why a way that the player names is not allowed."""
     ground, name = ground_for(table, index), table.name(index)
     start = here = table.pieces[index].at
-    left = table.printed.movement[index]
+    left = points(table, index)
     ridden = False
     for number, step in enumerate(steps):
         if step.ride:
@@ -111,8 +111,8 @@ def walk_refusal(table: Fury, index: Counter, steps: list[Step]) -> Refusal | No
         if refusal is not None:
             return refusal
         if left < 0:
-            points = table.printed.movement[index]
-            return Refusal("too-far", "9b", f"{name} has {points} movement points; this path costs more.")
+            have = points(table, index)
+            return Refusal("too-far", "9b", f"{name} has {have} movement points; this path costs more.")
         here = step.cell
     if here == start:
         # It comes back to where it set out, and takes up no more room there than it did.
@@ -161,9 +161,9 @@ def why_not(table: Fury, index: Counter, to: Cell, rail: bool) -> Refusal:
         refusal = step_refusal(table, index, here, to, True)
         if refusal is not None:
             return refusal
-    zone, points = ground_for(table, index).zone, table.printed.movement[index]
-    if table.board.distance(here, to) > points:
-        return Refusal("too-far", "9b", f"{names[to]} is too far: {name} has {points} movement points.")
+    zone, have = ground_for(table, index).zone, points(table, index)
+    if table.board.distance(here, to) > have:
+        return Refusal("too-far", "9b", f"{names[to]} is too far: {name} has {have} movement points.")
     if holds(zone, here) and holds(zone, to):
         sentence = f"{name} cannot go from one enemy zone of control to another in {names[to]}."
         return Refusal("zone-to-zone", "9.1e", sentence)
@@ -172,4 +172,4 @@ def why_not(table: Fury, index: Counter, to: Cell, rail: bool) -> Refusal:
         return Refusal(
             "stopped", "9.1d", f"{name} cannot reach {names[to]}: enemy zones of control stop it on the way."
         )
-    return Refusal("too-far", "9c", f"{name} cannot reach {names[to]} with {points} movement points.")
+    return Refusal("too-far", "9c", f"{name} cannot reach {names[to]} with {have} movement points.")

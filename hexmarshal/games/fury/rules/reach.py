@@ -60,6 +60,11 @@ def step_cost(table: Fury, here: Cell, there: Cell) -> int:
     return terrain.cost_by_rail if there in table.board.rail_neighbours[here] else terrain.cost
 
 
+def points(table: Fury, index: Counter) -> int:
+    """9b: the movement points of a unit, those that its counter says. Each move begins with all of them."""
+    return table.printed.movement[index]
+
+
 def reach(table: Fury, index: Counter) -> Reach:
     """Where a unit may end its move."""
     key = ("reach", index)  # as `derived` would, but in the hottest place of all
@@ -89,7 +94,7 @@ def levels_of(table: Fury, index: Counter, ground: Ground | None = None) -> Reac
         nation = 1  # 9.3f, as in ``train_nation``
     hq = printed.is_hq[index]
     trains = hq or table.state.rail[nation] > 0
-    kind = piece.at << 4 | nation << 2 | hq << 1 | trains
+    kind = piece.at, nation, hq, trains, points(table, index)
     known = ground.reaches.get(kind)
     if known is None:
         known = ground.reaches[kind] = _levels(table, index, ground, nation, trains)
@@ -102,7 +107,7 @@ def _levels(table: Fury, index: Counter, ground: Ground, nation: int, trains: bo
     # Friends matter only where they let a unit step from zone to zone (9.1e) and a train pass through one (9.3d).
     friends = ground.friends & table.board.adjacent[piece.at] if ground.zone >> piece.at & 1 else 0
     through = ground.trains[nation] & printed.rail_hexes[nation] if trains else -1
-    key = (piece.at, hq, nation, friends, through)
+    key = (piece.at, hq, nation, friends, through, points(table, index))
     known = ground.wide.get(key)
     if known is None:
         known = ground.wide[key] = _search(table, index, ground, nation, friends, through)
@@ -112,7 +117,7 @@ def _levels(table: Fury, index: Counter, ground: Ground, nation: int, trains: bo
 def _search(table: Fury, index: Counter, ground: Ground, nation: int, friends: int, through: int) -> Reach:
     """All hexes within the unit's points, level by level; no train if ``through`` is −1."""
     printed, piece, start = table.printed, table.pieces[index], 1 << table.pieces[index].at
-    hq, points, zone, into = printed.is_hq[index], printed.movement[index], ground.zone, ground.open
+    hq, most, zone, into = printed.is_hq[index], points(table, index), ground.zone, ground.open
     if hq:
         into &= ~ground.hqs  # an HQ drives nobody off (9f)
     # 9.1d: a unit that enters an enemy zone of control stops; 9d: a siege is entered only to join it.
@@ -123,13 +128,13 @@ def _search(table: Fury, index: Counter, ground: Ground, nation: int, friends: i
         first &= ~zone | friends | printed.fortress_masks[1 - SIDE_OF[piece.nation]]
     rails = printed.rail_hexes[nation] if through != -1 else 0
     stride, mountain = table.board.stride, printed.mountain
-    foot = [0] * (points + 2)
-    rail = [0] * (points + 2)
+    foot = [0] * (most + 2)
+    rail = [0] * (most + 2)
     foot[0] = start
     on_foot = by_rail = boarded = 0
     joined = lines(table, nation, through) if rails else {}
     gates, mountain_rails = printed.mountain_gates, printed.mountain_rails
-    for spent in range(points):
+    for spent in range(most):
         for level in (foot, rail):
             here = level[spent] if spent == 0 else level[spent] & on
             if not here:
@@ -143,7 +148,7 @@ def _search(table: Fury, index: Counter, ground: Ground, nation: int, friends: i
                 for cell in cells(here & gates):
                     along |= mountain_rails[cell]
                 there |= rough & along
-                rough = rough & ~along if spent + 2 <= points else 0
+                rough = rough & ~along if spent + 2 <= most else 0
                 level[spent + 2] |= rough
             level[spent + 1] |= there
             if rode:
@@ -166,7 +171,7 @@ def way(table: Fury, index: Counter, to: Cell, rail: bool) -> list[Step] | None:
     """The cheapest way to a hex, found back through the levels of ``reach``; ``None`` if there is none."""
     known = reach(table, index)
     levels = known.rail if rail else known.foot
-    for spent in range(1, table.printed.movement[index] + 1):
+    for spent in range(1, points(table, index) + 1):
         if levels[spent] >> to & 1:
             return _back(table, index, known, to, spent, rail)
     return None
@@ -200,13 +205,13 @@ def _back(table: Fury, index: Counter, known: Reach, to: Cell, spent: int, rode:
 
 def trail(table: Fury, index: Counter, steps: list[Step]) -> Way:
     """A way hex by hex, with what it costs."""
-    ground, nation, points = ground_for(table, index), train_nation(table, index), table.printed.movement[index]
+    ground, nation = ground_for(table, index), train_nation(table, index)
     path, spent = [table.pieces[index].at], 0
     for step in steps:
         here = path[-1]
         spent += 1 if step.ride else step_cost(table, here, step.cell)
         path += course(table, here, step.cell, ground, nation)[1:] if step.ride else [step.cell]
-    prices = [Price(spent, points, "MP")]
+    prices = [Price(spent, points(table, index), "MP")]
     if any(step.ride for step in steps) and not table.printed.is_hq[index]:
         prices.append(Price(1, table.state.rail[nation], "RMP"))
     return Way.priced(tuple(table.hexname(cell) for cell in path), *prices)
