@@ -159,12 +159,20 @@ clean:
 $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt
 	@echo 'Setting up: the dependencies to play.'
 	@$(PIP) $(EXACT) --editable .
+	@$(BIN)/python -m hexmarshal.lab.interpreter
 	@touch $@
 
 $(VENV)/.dev: $(BIN)/python pyproject.toml constraints.txt
 	@echo 'Setting up: the dependencies to play and to test.'
 	@$(PIP) $(EXACT) --editable '.[dev]'
+	@$(BIN)/python -m hexmarshal.lab.interpreter
 	@touch $@ $(VENV)/.play
+
+# What only some tests need: they are skipped without it.
+$(VENV)/.extras: $(VENV)/.dev
+	@echo 'Setting up: the extras.'
+	@$(PIP) $(EXACT) --editable '.[lab,cluster,tables]'
+	@touch $@
 
 $(VENV)/.dist: $(BIN)/python pyproject.toml constraints.txt
 	@$(PIP) $(EXACT) build twine

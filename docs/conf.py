@@ -11,7 +11,7 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from docs.generating import checking, commands, formats, http, navigation, python  # noqa: E402
+from docs.generating import checking, commands, formats, http, navigation, python, rows  # noqa: E402
 from hexmarshal import __version__  # noqa: E402
 from hexmarshal.games import names  # noqa: E402
 
@@ -58,6 +58,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "http": http.page,
     "python": python.page,
     "records": formats.records,
+    "rows": rows.page,
     "overlays": formats.overlays,
     "boards": formats.boards,
     "books": formats.books,

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
-from docs.generating import commands, formats, http, navigation, python
+from docs.generating import commands, formats, http, navigation, python, rows
 from docs.generating.checking import problems
 from hexmarshal.core.engine.procedure import Question
 from hexmarshal.games import load, names
+from hexmarshal.lab import rows as lab_rows
 from hexmarshal.server.app import CALLS
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -65,6 +66,16 @@ def test_the_page_of_the_formats_has_the_lines_of_a_record_and_the_tables_of_a_b
     assert "| `combat` | [whole number, 1 to 20, whole number, 1 to 20] |" in formats.of_game("fury")
     assert "### `rulings.toml`: `[[ruling]]`" in formats.books()
     assert "| *1914: Fury in the East* | 197 |" in formats.fidelity()
+
+
+def test_the_page_of_the_rows_has_every_column() -> None:
+    assert "<!-- generated: rows -->" in (DOCS / "reference" / "formats.md").read_text("utf-8")
+    page = rows.page()
+    for table in lab_rows.TABLES:
+        section = page.partition(f"### `{table}`")[2].partition("\n### ")[0]
+        told = [found.partition("`")[0] for found in section.split("\n| `")[1:]]
+        assert told == [column.name for column in lab_rows.columns(table)]
+    assert "| `margin` | whole number, or nothing |" in page
 
 
 @pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.relative_to(DOCS).as_posix())

@@ -17,6 +17,7 @@ MODULES: dict[str, dict[str, tuple[str, ...]]] = {
     "Bots": {"hexmarshal.bots": ("Bot", "names", "make"), "hexmarshal.bots.advising": ("Adviser",)},
     "The lab": {
         "hexmarshal.lab.simulate": ("simulate", "Report"),
+        "hexmarshal.lab.terms": ("Terms",),
         "hexmarshal.lab.ladder": ("ladder", "Run", "Pairing"),
         "hexmarshal.lab.ladder_runs": ("keep", "runs", "last", "compare"),
         "hexmarshal.lab.elo": ("rate", "Score", "Rating"),

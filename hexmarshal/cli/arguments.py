@@ -30,3 +30,23 @@ Eyes = Annotated[
         autocompletion=completion.sides,
     ),
 ]
+
+# What simulate, ladder and lab report share.
+
+PositionFile = Annotated[
+    Path | None, typer.Option("--position", metavar="FILE", help="A position with which every match begins.")
+]
+Records = Annotated[Path | None, typer.Option("--records", metavar="DIR", help="Keep the record of every match here.")]
+Into = Annotated[
+    Path | None, typer.Option("--into", metavar="DIR", help="Write rows here; the same command again goes on from it.")
+]
+Decisions = Annotated[bool, typer.Option("--decisions", help="With --into: a row for every order too.")]
+Times = Annotated[bool, typer.Option("--times", help="With --into: columns for processor time.")]
+MostOrders = Annotated[int, typer.Option("--most-orders", min=1, metavar="N", help="Stop a match after N orders.")]
+MostSeconds = Annotated[
+    float,
+    typer.Option("--most-seconds", min=0, metavar="T", help="Stop a match after T seconds of processor time."),
+]
+Cluster = Annotated[
+    str, typer.Option("--cluster", metavar="ADDRESS", help="Play on this Ray cluster; auto for one that runs here.")
+]

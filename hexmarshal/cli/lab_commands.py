@@ -6,7 +6,21 @@ from typing import Annotated
 import typer
 
 from hexmarshal.cli import completion
-from hexmarshal.cli.arguments import GameName, Json, ScenarioName
+from hexmarshal.cli.arguments import (
+    Cluster,
+    Decisions,
+    GameName,
+    Into,
+    Json,
+    MostOrders,
+    MostSeconds,
+    OverlayFile,
+    PositionFile,
+    Records,
+    ScenarioName,
+    Times,
+)
+from hexmarshal.cli.asked import Asked
 
 
 def simulate(
@@ -19,6 +33,15 @@ def simulate(
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     swap: Annotated[bool, typer.Option("--swap", help="Let the bots change sides after every match.")] = False,
     scenario: ScenarioName = "",
+    position: PositionFile = None,
+    overlay: OverlayFile = None,
+    into: Into = None,
+    decisions: Decisions = False,
+    times: Times = False,
+    records: Records = None,
+    most_orders: MostOrders = 100_000,
+    most_seconds: MostSeconds = 0.0,
+    cluster: Cluster = "",
     json: Json = False,
 ) -> None:
     """Let bots play many matches over all cores.
@@ -28,10 +51,16 @@ def simulate(
     \b
     hexmarshal simulate fury --bots eager,random --matches 100 --swap
     hexmarshal simulate fury --bots random,random --matches 500 --seed 1 --workers 2 --json
+    hexmarshal simulate drina --scenario 1915 --matches 200 --into results --records results/records
+    hexmarshal simulate serbien --position crisis.toml --matches 50
     """
     from hexmarshal.cli import simulate as command
 
-    raise typer.Exit(command.run(game, bots, matches, seed, workers, swap, scenario, json))
+    asked = Asked(
+        position=position, overlay=overlay, into=into, decisions=decisions, times=times, records=records,
+        most_orders=most_orders, most_seconds=most_seconds, cluster=cluster,
+    )  # fmt: skip
+    raise typer.Exit(command.run(game, bots, matches, seed, workers, swap, scenario, json, asked))
 
 
 def ladder(
@@ -45,6 +74,15 @@ def ladder(
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     neighbours: Annotated[bool, typer.Option("--neighbours", help="Only neighbours in the list meet.")] = False,
     keep: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")] = None,
+    position: PositionFile = None,
+    overlay: OverlayFile = None,
+    into: Into = None,
+    decisions: Decisions = False,
+    times: Times = False,
+    records: Records = None,
+    most_orders: MostOrders = 100_000,
+    most_seconds: MostSeconds = 0.0,
+    cluster: Cluster = "",
     json: Json = False,
 ) -> None:
     """Let bots play each other with sides changed over the same dice: Elo with intervals, and how long each thinks.
@@ -61,9 +99,13 @@ def ladder(
     """
     from hexmarshal.cli import ladder as command
 
+    asked = Asked(
+        position=position, overlay=overlay, into=into, decisions=decisions, times=times, records=records,
+        most_orders=most_orders, most_seconds=most_seconds, cluster=cluster,
+    )  # fmt: skip
     wish = command.Wish(
         game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, neighbours=neighbours,
-        keep=keep, json=json,
+        keep=keep, json=json, asked=asked,
     )  # fmt: skip
     raise typer.Exit(command.run(wish))
 
@@ -79,6 +121,15 @@ def report(
     seed: Annotated[int, typer.Option(metavar="S", help="Seed for all dice.")] = 1914,
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .md or .svg file.")] = None,
+    position: PositionFile = None,
+    overlay: OverlayFile = None,
+    into: Into = None,
+    decisions: Decisions = False,
+    times: Times = False,
+    records: Records = None,
+    most_orders: MostOrders = 100_000,
+    most_seconds: MostSeconds = 0.0,
+    cluster: Cluster = "",
     json: Json = False,
 ) -> None:
     """Compare the results of many matches with history: who wins, losses and ground, turn by turn.
@@ -94,9 +145,14 @@ def report(
     """
     from hexmarshal.cli import report as command
 
+    asked = Asked(
+        position=position, overlay=overlay, into=into, decisions=decisions, times=times, records=records,
+        most_orders=most_orders, most_seconds=most_seconds, cluster=cluster,
+    )  # fmt: skip
     wish = command.Wish(
-        game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, out=out, json=json
-    )
+        game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, out=out, json=json,
+        asked=asked,
+    )  # fmt: skip
     raise typer.Exit(command.run(wish))
 
 

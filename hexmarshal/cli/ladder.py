@@ -10,6 +10,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from hexmarshal.cli.asked import Asked, where
 from hexmarshal.cli.saves import state_directory
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bots
@@ -42,11 +43,14 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """Where the results are kept; by default beside the matches."""
     json: bool
     """Whether to print JSON."""
+    asked: Asked = Asked()
+    """What else is asked of the matches."""
 
 
 def run(wish: Wish) -> int:
     """Play, keep the results, print them and what has changed. The exit code is 1 if a match went wrong."""
     known_scenario(wish.scenario, known_game(wish.game))
+    terms = wish.asked.terms(wish.scenario)
     from hexmarshal.lab.ladder import everybody, ladder
     from hexmarshal.lab.ladder_runs import compare, keep, last, runs
 
@@ -57,9 +61,9 @@ def run(wish: Wish) -> int:
     pairs = len(names) - 1 if wish.neighbours else len(names) * (len(names) - 1) // 2
     with sound_data():
         before = runs(path)
-        with progress_bar(pairs * (wish.matches + wish.matches % 2)) as progress:
+        with progress_bar(pairs * (wish.matches + wish.matches % 2), quiet=wish.json) as progress:
             found = ladder(
-                wish.game, names, wish.matches, wish.seed, wish.workers, wish.scenario, wish.neighbours, progress
+                wish.game, names, wish.matches, wish.seed, wish.workers, wish.scenario, wish.neighbours, progress, terms
             )
         earlier = last(found, before)
         change = compare(found, earlier) if earlier else None
@@ -123,6 +127,8 @@ def _print(run: Run, change: Comparison | None, path: Path) -> None:
         _print_change(screen, change)
     for error in run.errors:
         screen.say(f"Went wrong: {error}", "red")
+    if run.files:
+        screen.say(where(run.files), "bright_black")
     screen.say(f"Kept in {path}", "bright_black")
 
 

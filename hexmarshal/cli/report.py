@@ -11,6 +11,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from hexmarshal.cli.asked import Asked, where
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bots
 from hexmarshal.cli.simulate import progress_bar
@@ -42,6 +43,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """Where the report or the plot is written, if anywhere."""
     json: bool
     """Whether to print JSON."""
+    asked: Asked = Asked()
+    """What else is asked of the matches."""
 
 
 def run(wish: Wish) -> int:
@@ -53,10 +56,11 @@ def run(wish: Wish) -> int:
         raise Trouble(f"{wish.game} has {len(meta.sides)} sides: name one bot, one per camp or one per side.")
     if wish.out is not None and wish.out.suffix not in (".md", ".svg"):
         raise Trouble(f"{wish.out} should end in .md for the report, or in .svg for the plot alone.")
+    terms = wish.asked.terms(wish.scenario)
     from hexmarshal.lab.report import study
 
-    with sound_data(), progress_bar(wish.matches) as progress:
-        found = study(wish.game, names, wish.matches, wish.seed, wish.workers, wish.scenario, progress)
+    with sound_data(), progress_bar(wish.matches, quiet=wish.json) as progress:
+        found = study(wish.game, names, wish.matches, wish.seed, wish.workers, wish.scenario, progress, terms)
     if wish.json:
         print(json.dumps(msgspec.to_builtins(found), indent=1, ensure_ascii=False))
     else:
@@ -98,6 +102,8 @@ def _print(study: Study) -> None:
         screen.console.print(table)
     for error in study.errors:
         screen.say(f"Went wrong: {error}", "red")
+    if study.files:
+        screen.say(where(study.files), "bright_black")
 
 
 def _measures(study: Study, width: int) -> Iterator[Table]:

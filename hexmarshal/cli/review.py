@@ -23,7 +23,7 @@ def run(record: Path, out: Path | None, workers: int, as_json: bool) -> int:
         raise Trouble(f"{record.name} has no orders: there is nothing to review.")
     from hexmarshal.review import markdown, picture, review
 
-    with progress_bar(match.number, "orders") as progress:
+    with progress_bar(match.number, "orders", quiet=as_json) as progress:
         found = review(match, workers, progress)
     title = match.game.meta.title
     if as_json:

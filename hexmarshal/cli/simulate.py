@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hexmarshal.cli.asked import Asked, where
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bots
 from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
@@ -19,7 +20,17 @@ if TYPE_CHECKING:
     from hexmarshal.lab.simulate import Report
 
 
-def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool, scenario: str, as_json: bool) -> int:
+def run(
+    game: str,
+    bots: str,
+    matches: int,
+    seed: int,
+    workers: int,
+    swap: bool,
+    scenario: str,
+    as_json: bool,
+    asked: Asked,
+) -> int:
     """Play the matches and print what came of them."""
     meta = known_game(game)
     names = known_bots(bots)
@@ -27,10 +38,11 @@ def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool,
         camps = f" in {len(meta.camps)} camps" if meta.camps else ""
         raise Trouble(f"{game} has {len(meta.sides)} sides{camps}: name as many bots, such as --bots eager,random.")
     known_scenario(scenario, meta)
+    terms = asked.terms(scenario)
     from hexmarshal.lab.simulate import simulate
 
-    with sound_data(), progress_bar(matches) as progress:
-        report = simulate(game, names, matches, seed, workers, swap, scenario, progress=progress)
+    with sound_data(), progress_bar(matches, quiet=as_json) as progress:
+        report = simulate(game, names, matches, seed, workers, swap, scenario, progress=progress, terms=terms)
     if as_json:
         print(json.dumps(report.as_dict(), indent=1, ensure_ascii=False))
     else:
@@ -39,9 +51,9 @@ def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool,
 
 
 @contextmanager
-def progress_bar(whole: int, what: str = "matches") -> Iterator[Callable[..., None]]:
-    """A bar on the error stream; where nobody watches, nothing."""
-    if not sys.stderr.isatty():
+def progress_bar(whole: int, what: str = "matches", quiet: bool = False) -> Iterator[Callable[..., None]]:
+    """A bar on the error stream with the time that is left; nothing where nobody watches or a program reads."""
+    if quiet or not sys.stderr.isatty():
         yield lambda *_: None
         return
     from rich.console import Console
@@ -83,6 +95,8 @@ def _print(report: Report, swap: bool) -> None:
     screen.say(f"{report.decisions:,} decisions, {report.decisions_per_second:,.0f} a second.")
     for match, error in report.errors.items():
         screen.say(f"Match {match} went wrong: {error}", "red")
+    if report.files:
+        screen.say(where(report.files), "bright_black")
 
 
 def _measured(what: str, seconds: float) -> list[Figure]:
@@ -120,7 +134,12 @@ def bench(what: str, seconds: float, as_json: bool) -> int:
             verdict = "" if figure.ok is None else "met" if figure.ok else "missed"
             normal = "" if figure.normalised is None else _plain(figure.normalised)
             grid.add_row(figure.name, _plain(figure.value), normal, figure.unit, target, verdict)
-        Screen().console.print(grid)
+        from hexmarshal.lab.interpreter import remark
+
+        screen = Screen()
+        screen.console.print(grid)
+        if said := remark():
+            screen.say(said, "bright_black")
     return 0 if all(figure.ok is not False for figure in figures) else 1
 
 

@@ -14,13 +14,15 @@ from math import fsum
 import msgspec
 
 from hexmarshal import __version__, bots
-from hexmarshal.core.engine.game import Meta
+from hexmarshal.core.engine.game import Meta, Start
 from hexmarshal.games import load, meta
 from hexmarshal.lab.clock import Thinking, together
 from hexmarshal.lab.elo import Rating, Score, rate
 from hexmarshal.lab.play import Outcome, Task
-from hexmarshal.lab.pool import Progress, played
+from hexmarshal.lab.rows import Context
+from hexmarshal.lab.runner import Progress, played
 from hexmarshal.lab.simulate import seats_of, wilson
+from hexmarshal.lab.terms import USUAL, Terms, scenario_of, start_of
 
 ZERO = "random"
 """The bot that stands at zero where it plays: it has no plan, so it never gets better."""
@@ -118,6 +120,8 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """What went wrong: the pairing, the number of the match, the error."""
     interrupted: bool = False
     """Whether it was broken off."""
+    files: tuple[str, ...] = ()
+    """The rows that were written."""
 
     @property
     def played(self) -> int:
@@ -145,6 +149,7 @@ def ladder(
     scenario: str = "",
     neighbours: bool = False,
     progress: Progress | None = None,
+    terms: Terms = USUAL,
 ) -> Run:
     """Let bots play each other; without names, all there are.
 
@@ -161,11 +166,14 @@ def ladder(
     if len(about.parties) != 2:
         raise ValueError(f"A ladder is for games of two parties; {game} has {len(about.parties)}.")
     rules = load(game)
-    scenario = scenario or about.scenarios[0]
-    rules.read_start(scenario, {}, None)
+    start = start_of(game, scenario, {}, terms)
+    scenario = scenario_of(start, scenario)
+    terms = msgspec.structs.replace(terms, workers=workers or terms.workers)
     pairs = list(pairwise(names) if neighbours else combinations(names, 2))
     began = time.perf_counter()
-    outcomes, interrupted = played(_tasks(about, scenario, pairs, matches, seed), workers, progress)
+    context = Context(about=about, data_version=rules.data_version(), scenario=scenario)
+    series = played(_tasks(about, start, pairs, matches, seed, terms), terms, context, progress)
+    outcomes = series.outcomes
     pairings = tuple(_pairing(about, pair, of, matches) for pair, of in _sorted(pairs, outcomes))
     zero = ZERO if ZERO in names else names[0]
     rated = rate((Score(p.first, p.second, p.points, p.matches) for p in pairings), zero)
@@ -191,23 +199,29 @@ def ladder(
             for outcome in of
             if outcome.error
         ),
-        interrupted=interrupted,
+        interrupted=series.interrupted,
+        files=tuple(map(str, series.files)),
     )
 
 
-def _tasks(about: Meta, scenario: str, pairs: Sequence[tuple[str, str]], matches: int, seed: int | str) -> list[Task]:
+def _tasks(
+    about: Meta, start: Start, pairs: Sequence[tuple[str, str]], matches: int, seed: int | str, terms: Terms
+) -> list[Task]:
     """Round by round, so that a ladder that is broken off has about as many matches of each pairing."""
     seats = seats_of(about, 2, swap=True)
     return [
         Task(
-            about.id,
-            scenario,
-            {},
+            game=about.id,
+            start=start,
             number=2 * round + turn,
             seed=f"{seed}/{round}",
             players=tuple(pair[bot] for bot in seats[turn]),
             series=series,
             timed=True,
+            told=terms.decisions,
+            recorded=bool(terms.records),
+            cap=terms.cap,
+            seconds=terms.seconds,
         )
         for round in range((matches + 1) // 2)
         for series, pair in enumerate(pairs)

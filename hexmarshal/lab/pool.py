@@ -1,79 +1,147 @@
-"""Matches over all cores: the same outcomes, whoever plays them and in whatever order they come in."""
+"""Work over all cores: the same results, whoever does it and in whatever order they come in.
+
+What is to be done is a function of a module and a list of tasks; both travel to other processes. A process that dies,
+because the system killed it or a library did, is replaced, and what it had in hand is done again. What has killed its
+process three times is given up, and told.
+"""
 
 import gc
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import Any
+from itertools import count
+from typing import Any, Generic, TypeVar
 
-from hexmarshal.lab.play import Outcome, Task, play
+import msgspec
 
 CLEANED = 200
-"""After this many matches the few cycles that they left are collected."""
-Progress = Callable[[int, int], None]
-"""Told how many matches are done, and of how many."""
+"""After this many tasks the few cycles that they left are collected."""
+AHEAD = 2
+"""How many tasks a process is handed at a time: the next should be there when one is done."""
+TRIES = 3
+"""How many processes a task may kill before it is given up."""
+TaskT = TypeVar("TaskT")
+DoneT = TypeVar("DoneT")
 
 
-def played(tasks: Sequence[Task], workers: int = 0, progress: Progress | None = None) -> tuple[list[Outcome], bool]:
-    """The outcomes in the order in which they came in, and whether Ctrl-C ended it before all were there.
+class Lost(msgspec.Struct, frozen=True):
+    """A task that was given up."""
 
-    ``workers`` processes share the work; 0 takes one for each core.
-    """
-    found: list[Outcome] = []
-    try:
-        for outcome in _outcomes(tasks, min(workers or _cores(), max(len(tasks), 1))):
-            found.append(outcome)
-            if progress is not None:
-                progress(len(found), len(tasks))
-    except KeyboardInterrupt:
-        return found, True
-    return found, False
+    sentence: str
+    """Why."""
 
 
-def _cores() -> int:
+class Done(msgspec.Struct, Generic[DoneT], frozen=True):
+    """What came of a task."""
+
+    index: int
+    """Which of the tasks it was."""
+    value: DoneT | Lost
+    """What came of it."""
+
+
+def cores() -> int:
+    """How many processes may run at the same time here."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def _outcomes(tasks: Sequence[Task], workers: int) -> Iterator[Outcome]:
-    if workers == 1:
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
-            yield from map(_play, tasks)
-        finally:
-            if collecting:
-                gc.enable()
-        return
-    # New processes, not forked ones: the same on every system, and safe whatever the caller has running.
-    with _pool(workers) as pool:
-        yield from pool.imap_unordered(_play, tasks)
+def spread(
+    work: Callable[[TaskT], DoneT], tasks: Sequence[TaskT], workers: int = 0
+) -> Generator[Done[DoneT], None, None]:
+    """What comes of the tasks, in the order in which it comes in.
+
+    ``workers`` processes share the work; 0 takes one for each core, 1 does it in this one.
+    """
+    workers = min(workers or cores(), max(len(tasks), 1))
+    return _here(work, tasks) if workers == 1 else _over_processes(work, tasks, workers)
 
 
-@contextmanager
-def _pool(workers: int) -> Iterator[Any]:
-    pool = multiprocessing.get_context("spawn").Pool(workers, initializer=_begin)
+def _here(work: Callable[[TaskT], DoneT], tasks: Sequence[TaskT]) -> Generator[Done[DoneT], None, None]:
+    collecting = gc.isenabled()
+    gc.disable()
     try:
-        yield pool
-        pool.close()
-    except BaseException:
-        pool.terminate()
-        raise
+        for index, task in enumerate(tasks):
+            yield Done(index, quick(work, task))
     finally:
-        pool.join()
+        if collecting:
+            gc.enable()
 
 
-def _begin() -> None:
+_number = count(1)
+
+
+def quick(work: Callable[[TaskT], DoneT], task: TaskT) -> DoneT:
+    """Work without the cyclic garbage collector: a match leaves next to no cycles, and looking for them costs time."""
+    if next(_number) % CLEANED == 0:
+        gc.collect()
+    return work(task)
+
+
+def begin() -> None:
     """Ctrl-C goes to every process; only the one that collects the results listens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()
 
 
-def _play(task: Task) -> Outcome:
-    """Play without the cyclic garbage collector: a match leaves next to no cycles, and looking for them costs time."""
-    if task.number % CLEANED == 0:
-        gc.collect()
-    return play(task)
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    # New processes, not forked ones: the same on every system, and safe whatever the caller has running.
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=begin)
+    try:
+        yield pool
+        pool.shutdown()
+    except BaseException:
+        running = list((pool._processes or {}).values())  # from 3.14 on there is a method for this
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in running:
+            process.terminate()
+        raise
+
+
+def _over_processes(
+    work: Callable[[TaskT], DoneT], tasks: Sequence[TaskT], workers: int
+) -> Generator[Done[DoneT], None, None]:
+    deaths = [0] * len(tasks)
+    left = list(range(len(tasks)))
+    while left:
+        # After a death it cannot be told which task brought it about: each of those in hand is tried alone.
+        suspects = [index for index in left if deaths[index]]
+        batch, at_once, most = (suspects, 1, 1) if suspects else (left, workers, AHEAD * workers)
+        done: set[int] = set()
+        in_hand: dict[Future[Any], int] = {}
+        try:
+            with _pool(at_once) as pool:
+                waiting = iter(batch)
+                for index in waiting:
+                    in_hand[pool.submit(quick, work, tasks[index])] = index
+                    if len(in_hand) < most:
+                        continue
+                    for found in _first(in_hand):
+                        done.add(found.index)
+                        yield found
+                while in_hand:
+                    for found in _first(in_hand):
+                        done.add(found.index)
+                        yield found
+        except BrokenProcessPool:
+            for index in in_hand.values():
+                deaths[index] += 1
+        for index in left:
+            if deaths[index] >= TRIES and index not in done:
+                done.add(index)
+                yield Done(index, Lost(f"the process that did it died, {TRIES} times"))
+        left = [index for index in left if index not in done]
+
+
+def _first(in_hand: dict[Future[Any], int]) -> Iterator[Done[Any]]:
+    """Take what is done out of hand, at least one of them."""
+    finished, _ = wait(in_hand, return_when=FIRST_COMPLETED)
+    for future in sorted(finished, key=in_hand.__getitem__):
+        value = future.result()  # a broken pool is told here, while the task is still in hand
+        yield Done(in_hand.pop(future), value)

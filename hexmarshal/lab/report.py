@@ -4,7 +4,6 @@ The same seats play every match: who wins how often says how the game is balance
 of the game say how its course compares with the campaign. Bots are not generals: this is a guide, not a proof.
 """
 
-import os
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,6 +13,7 @@ from statistics import fmean, stdev
 import msgspec
 
 from hexmarshal import bots as players
+from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.measures import OF_MATCHES, Value
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.games import load, meta
@@ -21,8 +21,10 @@ from hexmarshal.lab.elo import CONFIDENT
 from hexmarshal.lab.history import Fact, facts
 from hexmarshal.lab.measures import gauge
 from hexmarshal.lab.play import Outcome, Task
-from hexmarshal.lab.pool import Progress, played
+from hexmarshal.lab.rows import Context
+from hexmarshal.lab.runner import Progress, played
 from hexmarshal.lab.simulate import seats_of, wilson
+from hexmarshal.lab.terms import USUAL, Terms, scenario_of, start_of
 
 BAND = (0.1, 0.9)
 """The quantiles at the edges of the band of a measure."""
@@ -91,6 +93,8 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     """What went wrong, with the number of the match."""
     interrupted: bool = False
     """Whether it was broken off."""
+    files: tuple[str, ...] = ()
+    """The rows that were written."""
 
 
 def study(
@@ -101,6 +105,7 @@ def study(
     workers: int = 0,
     scenario: str = "",
     progress: Progress | None = None,
+    terms: Terms = USUAL,
 ) -> Study:
     """Play a series with fixed seats and measure it.
 
@@ -113,18 +118,36 @@ def study(
     about, rules = meta(game), load(game)
     if len(bots) not in (1, len(about.parties), len(about.sides)):
         raise ValueError(f"{game} has {len(about.sides)} sides: name one bot, one per camp or one per side.")
-    scenario = scenario or about.scenarios[0]
-    table = rules.deal(rules.read_start(scenario, {}, None))
+    start = start_of(game, scenario, {}, terms)
+    table = Match(rules, start, "turns").table
+    scenario = scenario_of(start, scenario)
+    terms = msgspec.structs.replace(terms, workers=workers or terms.workers)
     seats = tuple(bots[bot] for bot in seats_of(about, len(bots), swap=False)[0])
-    tasks = [Task(game, scenario, {}, number, f"{seed}/{number}", seats, measured=True) for number in range(matches)]
+    tasks = [
+        Task(
+            game=game,
+            start=start,
+            number=number,
+            seed=f"{seed}/{number}",
+            players=seats,
+            measured=True,
+            told=terms.decisions,
+            recorded=bool(terms.records),
+            cap=terms.cap,
+            seconds=terms.seconds,
+        )
+        for number in range(matches)
+    ]
     began = time.perf_counter()
-    outcomes, interrupted = played(tasks, workers, progress)
+    context = Context(about=about, data_version=rules.data_version(), scenario=scenario)
+    series = played(tasks, terms, context, progress)
+    outcomes = sorted(series.outcomes, key=lambda outcome: outcome.number)
     finished = [outcome for outcome in outcomes if not outcome.error]
     gauged = gauge(game)
     turns = gauged.turns(table) if gauged is not None else ()
     return Study(
         game=game,
-        scenario=os.fspath(scenario),
+        scenario=scenario,
         seed=str(seed),
         seats=dict(zip(about.sides, seats, strict=True)),
         matches=len(outcomes),
@@ -137,7 +160,8 @@ def study(
         turns=turns,
         lines=_lines(game, turns, finished),
         errors=tuple(f"Match {outcome.number}: {outcome.error}" for outcome in outcomes if outcome.error),
-        interrupted=interrupted,
+        interrupted=series.interrupted,
+        files=tuple(map(str, series.files)),
     )
 
 

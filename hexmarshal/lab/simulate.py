@@ -16,8 +16,10 @@ import msgspec
 from hexmarshal import bots as players
 from hexmarshal.core.engine.game import Meta
 from hexmarshal.games import load, meta
-from hexmarshal.lab.play import Outcome, Task
-from hexmarshal.lab.pool import Progress, played
+from hexmarshal.lab.play import Task
+from hexmarshal.lab.rows import Context
+from hexmarshal.lab.runner import Played, Progress, played
+from hexmarshal.lab.terms import USUAL, Terms, scenario_of, start_of
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +51,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What went wrong, by the number of the match."""
     interrupted: bool = False
     """Whether it was broken off."""
+    files: tuple[str, ...] = ()
+    """The rows that were written."""
 
     @property
     def decisions_per_second(self) -> float:
@@ -77,6 +81,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             },
             "errors": {str(number): error for number, error in self.errors.items()},
             "interrupted": self.interrupted,
+            "files": list(self.files),
             "seconds": round(self.seconds, 3),
         }
 
@@ -110,6 +115,7 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
     failures: str | os.PathLike[str] | None = None,
+    terms: Terms = USUAL,
 ) -> Report:
     """Play a series of matches.
 
@@ -117,25 +123,37 @@ def simulate(
     bots. Where sides are allied, and no more bots are named than there are camps, each bot plays a whole camp. With
     ``swap`` the bots change seats after every match, and a round of such matches has the same dice. ``workers``
     processes share the work; 0 takes one for each core. Ctrl-C ends the series and gives what there is. Records of
-    matches that go wrong are saved in the folder ``failures``. A bad scenario or option is a
-    :class:`hexmarshal.DataError` before anything is played.
+    matches that go wrong are saved in the folder ``failures``; everything else is asked for by ``terms``. A bad
+    scenario or option is a :class:`hexmarshal.DataError` before anything is played.
     """
     for bot in bots:
         players.make(bot, 0)
     if not bots:
         raise ValueError("A series needs at least one bot.")
-    load(game).read_start(scenario or meta(game).scenarios[0], options or {}, None)
-    seats = seats_of(meta(game), len(bots), swap)
-    tasks = []
-    for number in range(matches):
-        turn = seats[number % len(seats)]
-        dice = f"{seed}/{number // len(seats)}"
-        order = tuple(bots[bot] for bot in turn)
-        tasks.append(Task(game, scenario, dict(options or {}), number, dice, order, os.fspath(failures or "")))
+    about = meta(game)
+    start = start_of(game, scenario, options or {}, terms)
+    terms = msgspec.structs.replace(
+        terms, workers=workers or terms.workers, failures=os.fspath(failures or terms.failures)
+    )
+    seats = seats_of(about, len(bots), swap)
+    tasks = [
+        Task(
+            game=game,
+            start=start,
+            number=number,
+            seed=f"{seed}/{number // len(seats)}",
+            players=tuple(bots[bot] for bot in seats[number % len(seats)]),
+            told=terms.decisions,
+            recorded=bool(terms.records),
+            cap=terms.cap,
+            seconds=terms.seconds,
+        )
+        for number in range(matches)
+    ]
     began = time.perf_counter()
-    found, interrupted = played(tasks, workers, progress)
-    seconds = time.perf_counter() - began
-    return _report(game, tuple(bots), seats, found, seconds, interrupted)
+    context = Context(about=about, data_version=load(game).data_version(), scenario=scenario_of(start, scenario))
+    found = played(tasks, terms, context, progress)
+    return _report(game, tuple(bots), seats, found, time.perf_counter() - began)
 
 
 def _seats(sides: int, bots: int, swap: bool) -> list[tuple[int, ...]]:
@@ -161,10 +179,10 @@ def _report(
     game: str,
     bots: tuple[str, ...],
     seats: Sequence[tuple[int, ...]],
-    outcomes: Sequence[Outcome],
+    found: Played,
     seconds: float,
-    interrupted: bool,
 ) -> Report:
+    outcomes = found.outcomes
     sides = meta(game).sides
     before = [bots[:i].count(name) for i, name in enumerate(bots)]
     labels = tuple(f"{name}#{number + 1}" if number else name for name, number in zip(bots, before, strict=True))
@@ -193,5 +211,6 @@ def _report(
         sides={side: won[side] for side in sides},
         seats={label: {side: (w, n) for side, (w, n) in row.items()} for label, row in tally.items()},
         errors={outcome.number: outcome.error for outcome in sorted(outcomes, key=lambda o: o.number) if outcome.error},
-        interrupted=interrupted,
+        interrupted=found.interrupted,
+        files=tuple(map(str, found.files)),
     )

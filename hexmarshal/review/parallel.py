@@ -3,13 +3,13 @@
 Every figure depends on the record alone, so a review is the same on every run and with any number of workers.
 """
 
-import multiprocessing
-import os
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hexmarshal.core.engine.match import Match
+from hexmarshal.lab.pool import Lost, cores, spread
 from hexmarshal.review.luck import weigh
 from hexmarshal.review.price import price
 from hexmarshal.review.review import Order, Review, compose, turn_of
@@ -31,17 +31,22 @@ def review(match: Match, workers: int = 0, progress: Progress | None = None) -> 
         if progress is not None:
             progress(len(found), last - first)
 
-    workers = min(workers or os.cpu_count() or 1, max(len(parts), 1))
-    if workers == 1:
+    if min(workers or cores(), len(parts)) <= 1:
         for part in parts:
             take(weighed(match, part))
         return compose(match, found)
-    with TemporaryDirectory() as folder, multiprocessing.get_context("spawn").Pool(workers) as pool:
+    with TemporaryDirectory() as folder:
         record = Path(folder) / "match.jsonl"
         match.save(record)
-        for orders in pool.imap(_weigh_part, [(record, part) for part in parts]):
-            take(orders)
-    return compose(match, found)
+        weighed_parts: dict[int, list[Order]] = {}
+        with closing(spread(_weigh_part, [(record, part) for part in parts], workers)) as done:
+            for one in done:
+                if isinstance(one.value, Lost):
+                    raise RuntimeError(f"The review was not finished: {one.value.sentence}.")
+                weighed_parts[one.index] = one.value
+                if progress is not None:
+                    progress(sum(map(len, weighed_parts.values())), last - first)
+    return compose(match, [order for _, orders in sorted(weighed_parts.items()) for order in orders])
 
 
 def _weigh_part(task: tuple[Path, range]) -> list[Order]:

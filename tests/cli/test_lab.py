@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -20,7 +21,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     def stub(task: Task) -> Outcome:
         return Outcome(task.number, 1, "russian", "tactical", series=task.series)
 
-    monkeypatch.setattr("hexmarshal.lab.pool.play", stub)
+    monkeypatch.setattr("hexmarshal.lab.runner.play", stub)
 
 
 @pytest.mark.usefixtures("quick")
@@ -94,3 +95,25 @@ def test_history_is_listed_with_the_data_of_a_game(run: Run) -> None:
     assert {"table": "history", "id": "lemberg-falls", "key": "value"}.items() <= next(
         row for row in told if row["id"] == "lemberg-falls" and row["key"] == "value"
     ).items()
+
+
+def test_the_commands_that_play_many_matches_take_the_same_terms(run: Run, tmp_path: Path) -> None:
+    short = ("drina", "--scenario", "1915", "--matches", "2", "--workers", "1")
+    for words, bots in (("simulate",), "random,random"), (("ladder",), "random,eager"), (("lab", "report"), "random"):
+        done = run(*words, *short, "--bots", bots, "--into", words[-1], "--most-orders", "5", "--json")
+        assert done.returncode == 1, "the matches were stopped"
+        with (tmp_path / words[-1] / "matches.csv").open(encoding="utf-8", newline="") as file:
+            assert [row["orders"] for row in csv.DictReader(file)] == ["5", "5"]
+        assert Path(json.loads(done.stdout)["files"][0]).name == "matches.csv"
+        assert done.stderr == ""
+
+
+def test_what_cannot_be_is_told_before_anything_is_played(run: Run, tmp_path: Path) -> None:
+    base = ("simulate", "drina", "--bots", "random,random")
+    assert "--decisions is about rows: say with --into where they go." in run(*base, "--decisions").stderr
+    (tmp_path / "p.toml").touch()
+    refused = run(*base, "--position", "p.toml", "--scenario", "1915")
+    assert "A position names its scenario and overlay itself" in refused.stderr
+    assert "cannot be read" in run(*base, "--overlay", "none.toml").stderr
+    (tmp_path / "file").touch()
+    assert "It cannot be made" in run(*base, "--matches", "1", "--into", "file").stderr

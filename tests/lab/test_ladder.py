@@ -11,6 +11,7 @@ from hexmarshal.lab.clock import Thinking
 from hexmarshal.lab.ladder import Pairing, Run, everybody, ladder
 from hexmarshal.lab.ladder_runs import compare, keep, last, runs
 from hexmarshal.lab.play import Outcome, Task, play
+from tests.lab.kit import a_task
 
 Player = Callable[[Task], Outcome]
 
@@ -26,7 +27,7 @@ def stub(monkeypatch: pytest.MonkeyPatch) -> Callable[[Player], list[Task]]:
             seen.append(task)
             return player(task)
 
-        monkeypatch.setattr("hexmarshal.lab.pool.play", instead)
+        monkeypatch.setattr("hexmarshal.lab.runner.play", instead)
         return seen
 
     return put
@@ -120,13 +121,13 @@ def test_an_interrupt_ends_a_ladder_and_keeps_what_there_is(stub: Callable[[Play
 
 def test_thinking_is_measured_for_each_party_of_a_real_match() -> None:
     players = ("random",) * 4
-    outcome = play(Task("drina", "1915", {}, 0, "1/0", players, timed=True))
+    outcome = play(a_task("drina", players, "1915", timed=True))
     allies, serbia = outcome.thinking
     assert allies.decisions + serbia.decisions == outcome.decisions
     assert min(allies.decisions, serbia.decisions) > 0
     for thought in outcome.thinking:
         assert thought.slowest_decision <= thought.slowest_turn <= thought.seconds
-    assert play(Task("drina", "1915", {}, 0, "1/0", players)).thinking == ()
+    assert play(a_task("drina", players, "1915")).thinking == ()
 
 
 # -- What is kept ----------------------------------------------------------------------------------

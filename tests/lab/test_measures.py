@@ -15,7 +15,8 @@ from hexmarshal.games.drina.rules.pieces import Off
 from hexmarshal.games.fury.rules import pieces as fury_pieces
 from hexmarshal.lab.history import facts, read, sources
 from hexmarshal.lab.measures import Watch, gauge, watch
-from hexmarshal.lab.play import Task, play
+from hexmarshal.lab.play import play
+from tests.lab.kit import a_task
 
 SHORT = {"drina": "1915", "galicia": "opening", "fury": "historical"}
 """A scenario of each game that is soon over."""
@@ -47,7 +48,7 @@ def test_every_game_that_is_complete_has_measures() -> None:
 def test_a_measured_match_is_the_same_match_and_its_measures_keep_to_their_bounds(game: str) -> None:
     rules, found = load(game), gauge(game)
     assert found is not None
-    task = Task(game, SHORT.get(game, ""), {}, 0, "1/0", ("random",) * len(rules.meta.sides))
+    task = a_task(game, ("random",) * len(rules.meta.sides), SHORT.get(game, ""))
     plain, seen = play(task), play(replace(task, measured=True))
     assert (plain.decisions, plain.winner, plain.course) == (seen.decisions, seen.winner, ())
     scenario = SHORT.get(game, rules.meta.scenarios[0])

@@ -48,7 +48,7 @@ def test_seats_are_fixed_and_one_bot_may_play_all(monkeypatch: pytest.MonkeyPatc
         tasks.append(task)
         return Outcome(task.number, 1, "serbia", "held", course=(("1914-1", (1.0,) * WIDTH),))
 
-    monkeypatch.setattr("hexmarshal.lab.pool.play", stub)
+    monkeypatch.setattr("hexmarshal.lab.runner.play", stub)
     study("drina", ("eager", "random"), matches=2, workers=1)
     assert [task.players for task in tasks] == [("eager", "eager", "random", "eager")] * 2
     assert all(task.measured for task in tasks)
@@ -75,7 +75,7 @@ def outcomes() -> Callable[[Task], Outcome]:
 
 
 def test_victories_are_counted_by_camp_and_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hexmarshal.lab.pool.play", outcomes())
+    monkeypatch.setattr("hexmarshal.lab.runner.play", outcomes())
     found = study("drina", ("random",), matches=4, workers=1, scenario="1915")
     camp = "Austria-Hungary, Germany, Bulgaria"
     assert found.wins == {camp: 1, "Serbia": 2}

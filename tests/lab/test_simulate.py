@@ -11,6 +11,7 @@ import hexmarshal as hm
 from hexmarshal.core.engine.view import View
 from hexmarshal.lab import play as playing
 from hexmarshal.lab.simulate import Report, simulate, wilson
+from tests.lab.kit import a_task
 
 KEYS = ["matches", "finished", "decisions", "decisions_per_second", "wins", "draws", "results"]
 
@@ -50,7 +51,7 @@ def test_with_swap_bots_change_seats_over_the_same_dice(monkeypatch: pytest.Monk
         played.append(task)
         return playing.Outcome(task.number, 10, winner="russian", level="tactical")
 
-    monkeypatch.setattr("hexmarshal.lab.pool.play", stub)
+    monkeypatch.setattr("hexmarshal.lab.runner.play", stub)
     report = simulate("fury", ("eager", "random"), 4, seed=1, workers=1, swap=True)
     assert [task.players for task in played] == [("eager", "random"), ("random", "eager")] * 2
     assert [task.seed for task in played] == ["1/0", "1/0", "1/1", "1/1"]
@@ -171,8 +172,13 @@ def test_where_sides_are_allied_two_bots_play_a_camp_each_and_win_together() -> 
 
 
 def test_a_match_that_does_not_end_is_stopped_at_the_cap_and_reported() -> None:
-    task = playing.Task("fury", "", {}, 0, "cap", ("random", "random"), cap=5)
-    outcome = playing.play(task)
+    outcome = playing.play(a_task("fury", ("random", "random"), cap=5))
     assert outcome.decisions == 5
     assert outcome.error.startswith("Runaway: the match was stopped after 5 orders, in ")
-    assert playing.play(playing.Task("drina", "1915", {}, 0, "cap", ("random",) * 4)).error == ""
+    assert playing.play(a_task("drina", ("random",) * 4, "1915")).error == ""
+
+
+def test_a_match_that_takes_too_long_is_stopped_and_reported() -> None:
+    outcome = playing.play(a_task("fury", ("random", "random"), seconds=1e-9))
+    assert outcome.error.startswith("Runaway: the match was stopped after 1e-09 s, in ")
+    assert playing.play(a_task("drina", ("random",) * 4, "1915", seconds=100.0)).error == ""

@@ -128,6 +128,8 @@ class Gauge(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """The turns from a table on, its own first."""
     score: tuple[str, ...] = ()
     """The measures that count for victory, by their ids: what a plot of the score shows."""
+    favours: str = ""
+    """The side for which a final score above 0 is good; empty for the first."""
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):

@@ -94,4 +94,4 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("serbian-cities", "alliance-cities")
 """The measures that count for victory."""
 
-GAUGE: Gauge[Drina] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)
+GAUGE: Gauge[Drina] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE, favours=SIDES[SERBIA])
