@@ -16,7 +16,7 @@ import hexmarshal as hm
 from hexmarshal.core.data.files import TomlFile
 from hexmarshal.core.engine.dice import Scripted, Seeded
 from hexmarshal.core.engine.events import AnyEvent, ByChance, Drew, Forced, Rolled
-from hexmarshal.core.engine.game import Start
+from hexmarshal.core.engine.game import Game, Start
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.registry import load
 from hexmarshal.core.orders.composing import is_composed
@@ -228,8 +228,13 @@ def laid(game: str, position: str, dice: Iterable[int] = ()) -> Playing:
     Whoever is not named is not in play. A kit that builds the text is all that a game needs for its tests.
     """
     rules = load(game)
-    start = positions.read_start(rules, TomlFile(position, "position"), rehearsed=False)
-    return Playing(hm.Match(rules, start, "kit", dice=dice))
+    return Playing(opened(rules, TomlFile(position, "position"), dice))
+
+
+def opened(game: Game, file: TomlFile, dice: Iterable[int] = ()) -> hm.Match:
+    """A match that begins with a position: it is checked as every position is, and not rehearsed."""
+    found = positions.examine(game, file, rehearsed=False)
+    return hm.Match(game, found.start, "kit", dice=list(dice), opened=found)
 
 
 def terms(event: ByChance) -> list[tuple[str, float]]:

@@ -83,7 +83,7 @@ def check(file: Path) -> int:
     """Say whether a position is sound, and if no play leads to it, why. The exit code is 1 if it is not sound."""
     meta = known_game(game_of(file))
     try:
-        _, notes = examine(load(meta.id), load_toml(file))
+        notes = examine(load(meta.id), load_toml(file)).notes
     except DataError as error:
         print(error)
         number = len(error.problems)

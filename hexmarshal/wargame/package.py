@@ -191,7 +191,16 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         if str(which) not in self.scenarios():
             sentence = f"There is no such scenario{nearest(str(which), self.scenarios())}."
             raise DataError([Problem(str(which), 0, "scenario", sentence)])
-        return self._read_scenario(data, _kept(self.folder / "scenarios" / f"{which}.toml"))
+        if data is not self._printed:
+            return self._read_scenario(data, _kept(self.folder / "scenarios" / f"{which}.toml"))
+        if which not in self._own:
+            self._own[which] = self._read_scenario(data, _kept(self.folder / "scenarios" / f"{which}.toml"))
+        return self._own[which]
+
+    @cached_property
+    def _own(self) -> dict[str | Path, S]:
+        """The scenarios that come with the game, with its own data, as far as they were read."""
+        return {}
 
     def _read_scenario(self, data: B, file: TomlFile) -> S:
         reader = Reader(file, ["scenario", "placement"])

@@ -39,7 +39,7 @@ def refused(game: str, body: str, moment: str = "") -> list[tuple[str, str]]:
 def noted(game: str, body: str, moment: str = "") -> list[tuple[str, str]]:
     """The same for what no play leads to."""
     text = file(game, body, moment)
-    _, notes = positions.examine(load(game), TomlFile(text, "p.toml"))
+    notes = positions.examine(load(game), TomlFile(text, "p.toml")).notes
     lines = ["", *text.splitlines()]
     return [(lines[note.line], note.sentence) for note in notes]
 

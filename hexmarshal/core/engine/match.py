@@ -69,13 +69,15 @@ class Match:
         if position is not None:
             text = isinstance(position, str) and "\n" in position  # no path has a line break
             file = TomlFile(str(position), "position") if text else load_toml(position)
-            start = positions.read_start(rules, file)
+            opened = positions.examine(rules, file)
+            start = opened.start
         else:
+            opened = None
             name = str(scenario) or rules.meta.scenarios[0]
             start = rules.read_start(name, options or {}, None if overlay is None else str(overlay))
         if not forced:
             start = msgspec.structs.replace(start, forced=False)
-        return cls(rules, start, new_seed() if seed in (None, "") else str(seed), dice=dice, seats=seats)
+        return cls(rules, start, new_seed() if seed in (None, "") else str(seed), dice=dice, seats=seats, opened=opened)
 
     def __init__(
         self,
@@ -86,7 +88,9 @@ class Match:
         dice: Dice = (),
         seats: Mapping[str, str] | None = None,
         opening: tuple[int, ...] | None = None,
+        opened: positions.Opened | None = None,
     ) -> None:
+        """``opened`` is the position of its start, where that was read just now: it is not laid out again."""
         self.game = game
         """The rules it is played by."""
         self.start = start
@@ -129,7 +133,10 @@ class Match:
         """The position."""
         self.notes: tuple[str, ...] = ()
         """Why no play leads to the position that it begins with, where that can be told; it is played all the same."""
-        if start.position is not None:
+        if opened is not None:
+            self.table, self.notes = opened.table.copy(), tuple(note.sentence for note in opened.notes)
+            self.table.forced = start.forced
+        elif start.position is not None:
             self.notes = positions.lay(game, self.table, TomlFile.of(start.position, "position"))
         self.seats: dict[str, str] = dict(seats or {})
         """Who plays each side, a person or a bot by name, as far as anybody said so. No rule looks at it."""

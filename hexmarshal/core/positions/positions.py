@@ -25,7 +25,7 @@ first step. Everything the rules look at is there, so a position that is written
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import inspect
@@ -65,11 +65,22 @@ def read_start(game: Game, file: TomlFile, *, rehearsed: bool = True) -> Start:
 
     Unless it is not to be ``rehearsed``, the rules also try to go on from it.
     """
-    return examine(game, file, rehearsed=rehearsed)[0]
+    return examine(game, file, rehearsed=rehearsed).start
 
 
-def examine(game: Game, file: TomlFile, *, rehearsed: bool = True) -> tuple[Start, tuple[Problem, ...]]:
-    """The same, with the reasons why no play leads there, each with its line, if any are known."""
+class Opened(NamedTuple):
+    """A position that was read and found sound."""
+
+    start: Start
+    """How a match starts that begins with it."""
+    table: AnyTable
+    """The table on which it lies, before the first step. It is copied, and never changed."""
+    notes: tuple[Problem, ...]
+    """The reasons why no play leads there, each with its line, if any are known."""
+
+
+def examine(game: Game, file: TomlFile, *, rehearsed: bool = True) -> Opened:
+    """The same, with the position laid out, and what is odd about it."""
     reader = Reader(file, TABLES)
     _check_head(game, file, reader)
     start = _read_scenario(game, file, reader)
@@ -81,7 +92,7 @@ def examine(game: Game, file: TomlFile, *, rehearsed: bool = True) -> tuple[Star
         laying.rehearse()
     if laying.problems:
         raise DataError(laying.problems)
-    return msgspec.structs.replace(start, position=dict(file.values)), laying.notes
+    return Opened(msgspec.structs.replace(start, position=dict(file.values)), laying.table, laying.notes)
 
 
 def _check_head(game: Game, file: TomlFile, reader: Reader) -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import hexmarshal as hm
 from hexmarshal.core.data.files import TomlFile
 from hexmarshal.core.engine.registry import load
-from hexmarshal.core.positions import positions
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.table.pieces import Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
-from tests.playing import Playing
+from tests.playing import Playing, opened
 
 
 class Field(Playing):
@@ -86,9 +84,7 @@ player = "{player}"
 at = {PlayerTurn.steps.index(step)}
 {more}
 """
-    rules = load("serbien")
-    start = positions.read_start(rules, TomlFile(text, "position"), rehearsed=False)
-    return Field(hm.Match(rules, start, "kit", dice=dice))
+    return Field(opened(load("serbien"), TomlFile(text, "position"), dice))
 
 
 def _overlay(printed: Mapping[str, str]) -> str:
