@@ -74,6 +74,16 @@ def ladder(
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     neighbours: Annotated[bool, typer.Option("--neighbours", help="Only neighbours in the list meet.")] = False,
     keep: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")] = None,
+    sprt: Annotated[
+        str,
+        typer.Option(metavar="LOW,HIGH", help="Play two bots until it is plain which advantage the first has."),
+    ] = "",
+    by: Annotated[
+        str, typer.Option(metavar="WHAT", help="With --sprt: wins, bounds in Elo; margin, in standard deviations.")
+    ] = "wins",
+    errors: Annotated[
+        str, typer.Option(metavar="A,B", help="With --sprt: how often it may err where LOW holds, and HIGH.")
+    ] = "0.05,0.05",
     position: PositionFile = None,
     overlay: OverlayFile = None,
     into: Into = None,
@@ -96,6 +106,8 @@ def ladder(
     hexmarshal ladder fury
     hexmarshal ladder drina --bots eager,random --matches 200 --scenario 1915
     hexmarshal ladder galicia --bots random,eager --neighbours --keep ladder.json
+    hexmarshal ladder drina --bots staff-2,staff-1 --sprt 0,50 --matches 1000 --into test
+    hexmarshal ladder fury --bots staff-3,staff-2 --sprt 0,0.3 --by margin
     """
     from hexmarshal.cli import ladder as command
 
@@ -105,7 +117,7 @@ def ladder(
     )  # fmt: skip
     wish = command.Wish(
         game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, neighbours=neighbours,
-        keep=keep, json=json, asked=asked,
+        keep=keep, json=json, asked=asked, sprt=sprt, by=by, errors=errors,
     )  # fmt: skip
     raise typer.Exit(command.run(wish))
 

@@ -20,6 +20,7 @@ from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_da
 if TYPE_CHECKING:
     from hexmarshal.lab.ladder import Run
     from hexmarshal.lab.ladder_runs import Change, Comparison
+    from hexmarshal.lab.sprt import Test
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +46,12 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """Whether to print JSON."""
     asked: Asked = Asked()
     """What else is asked of the matches."""
+    sprt: str = ""
+    """The bounds of a sequential test; empty for none."""
+    by: str = "wins"
+    """What it compares."""
+    errors: str = "0.05,0.05"
+    """How often it may err."""
 
 
 def run(wish: Wish) -> int:
@@ -57,13 +64,25 @@ def run(wish: Wish) -> int:
     names = known_bots(wish.bots) or everybody()
     if len(names) < 2 or len(set(names)) != len(names):
         raise Trouble("A ladder needs at least two bots, each named once: --bots eager,random.")
+    test = _test(wish)
+    if test is not None and len(names) != 2:
+        raise Trouble("A sequential test is between two bots: --bots staff-2,staff-1.")
     path = wish.keep or state_directory() / f"ladder-{wish.game}.json"
     pairs = len(names) - 1 if wish.neighbours else len(names) * (len(names) - 1) // 2
     with sound_data():
         before = runs(path)
         with progress_bar(pairs * (wish.matches + wish.matches % 2), quiet=wish.json) as progress:
             found = ladder(
-                wish.game, names, wish.matches, wish.seed, wish.workers, wish.scenario, wish.neighbours, progress, terms
+                wish.game,
+                names,
+                wish.matches,
+                wish.seed,
+                wish.workers,
+                wish.scenario,
+                wish.neighbours,
+                progress,
+                terms,
+                test,
             )
         earlier = last(found, before)
         change = compare(found, earlier) if earlier else None
@@ -76,6 +95,41 @@ def run(wish: Wish) -> int:
     else:
         _print(found, change, path)
     return 1 if found.errors else 0
+
+
+def _test(wish: Wish) -> Test | None:
+    """The sequential test that was asked for; a sentence if it cannot be."""
+    if not wish.sprt:
+        return None
+    from hexmarshal.lab.sprt import Test
+
+    try:
+        low, high = (float(part) for part in wish.sprt.split(","))
+        alpha, beta = (float(part) for part in wish.errors.split(","))
+    except ValueError:
+        raise Trouble("--sprt and --errors each take two numbers, such as --sprt 0,50 --errors 0.05,0.05.") from None
+    if wish.by not in ("wins", "margin"):
+        raise Trouble(f"--by takes wins or margin, not {wish.by}.")
+    try:
+        return Test(by="wins" if wish.by == "wins" else "margin", low=low, high=high, alpha=alpha, beta=beta)
+    except ValueError as error:
+        raise Trouble(str(error)) from None
+
+
+def _verdict(run: Run) -> str:
+    """How a sequential test ended, in a sentence or two."""
+    test, state = run.test, run.tested
+    assert test is not None
+    assert state is not None
+    first, second = run.bots
+    unit = "Elo points" if test.by == "wins" else "standard deviations of a round's margin"
+    claim = {
+        "H1": f"H1 is accepted: {first} is at least {test.high:g} {unit} ahead of {second}.",
+        "H0": f"H0 is accepted: {first} is no more than {test.low:g} {unit} ahead of {second}.",
+        "": f"Nothing is decided yet between {test.low:g} and {test.high:g} {unit}; go on with more --matches.",
+    }[state.verdict]
+    where = f"log-likelihood ratio {state.ratio:.2f} of {state.lower:.2f} to {state.upper:.2f}"
+    return f"{claim} {state.pairs} rounds, {where}."
 
 
 def _plain(run: Run, change: Comparison | None) -> dict[str, Any]:
@@ -112,6 +166,8 @@ def _print(run: Run, change: Comparison | None, path: Path) -> None:
             f"{low:.1%} to {high:.1%}",
         )
     screen.console.print(pairings)
+    if run.test is not None:
+        screen.say(_verdict(run))
     ratings = _grid("bot", "Elo", "95 % interval", "points", "decision", "slowest", "slowest turn")
     for bot, rating in sorted(run.ratings.items(), key=lambda item: -item[1].elo):
         thought, (points, of) = run.thinking[bot], run.score(bot)

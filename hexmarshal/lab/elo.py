@@ -6,8 +6,10 @@ ratings given here make what was seen most likely.
 Each pairing is given one drawn match that was never played. Without it the rating of a bot that won everything would
 be infinite; with it the rating says how far that many wins reach, and hundreds of matches hardly notice it.
 
-The intervals come from the Fisher information. They treat the matches as independent and as won or lost. Draws, and
-pairs of matches with sides swapped over the same dice, vary less than that, so the intervals are rather too wide.
+The intervals come from the Fisher information, which takes the matches as independent and as won or lost. Draws, and
+rounds of two matches with sides swapped over the same dice, vary less than that. Where the points of the rounds are
+known, each pairing counts as its rounds were seen to vary; a few rounds that vary as if they were independent are added
+to them, lest two or three that happened to agree look certain.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,6 +23,8 @@ CONFIDENT = 1.959963984540054
 """How many standard errors a 95 % interval extends on either side."""
 PRIOR = 1.0
 """Matches never played that are added to each pairing, as draws."""
+WARY = 4.0
+"""Rounds never played, of two independent matches each, that are added to those from which the spread is taken."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -34,6 +38,8 @@ class Score(msgspec.Struct, frozen=True):
     """What the first scored: one for a win, half for a draw."""
     matches: int
     """Of how many matches."""
+    rounds: tuple[float, ...] = ()
+    """What it scored in each round of two matches over the same dice, as a share; empty where they are not known."""
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -88,7 +94,7 @@ def rate(scores: Iterable[Score], anchor: str) -> dict[str, Rating]:
             strength[name] += step / max(largest, 1.0)  # never further than one unit, lest it overshoot
         if largest < 1e-12:
             break
-    errors = {name: sqrt(spread[number][number]) for name, number in place.items()}
+    errors = {name: sqrt(error) for name, error in zip(free, _variances(met, place, strength, spread), strict=True)}
     return {name: Rating(SCALE * strength[name], SCALE * errors.get(name, 0.0)) for name in names}
 
 
@@ -120,6 +126,32 @@ def _slope(
                 if other is not None:
                     bend[own][other] -= weight
     return slope, bend
+
+
+def _variances(
+    met: Sequence[Score], place: dict[str, int], strength: dict[str, float], spread: Sequence[Sequence[float]]
+) -> list[float]:
+    """The variance of each free rating: the inverse of the information, each pairing weighed by how its rounds varied.
+
+    With one pairing that is the inverse times that weight. With several a rating moves with each by as much as the
+    inverse says, and the variances of pairings add up.
+    """
+    found = [0.0] * len(place)
+    for score in met:
+        share = 1 / (1 + exp(strength[score.second] - strength[score.first]))
+        varied = (score.matches + PRIOR) * share * (1 - share) * _dispersion(score, share)
+        ends = ((place.get(score.first), 1), (place.get(score.second), -1))
+        for own, row in enumerate(spread):
+            moved = fsum(sign * row[other] for other, sign in ends if other is not None)
+            found[own] += varied * moved * moved
+    return found
+
+
+def _dispersion(score: Score, share: float) -> float:
+    """How much the rounds varied, compared with rounds of two independent matches; 1 where they are not known."""
+    usual = share * (1 - share) / 2
+    squares = fsum((points - share) ** 2 for points in score.rounds)
+    return (squares + WARY * usual) / ((len(score.rounds) + WARY) * usual)
 
 
 def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:

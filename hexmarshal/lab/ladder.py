@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import combinations, pairwise
-from math import fsum
+from math import fsum, inf
 
 import msgspec
 
@@ -19,9 +19,10 @@ from hexmarshal.games import load, meta
 from hexmarshal.lab.clock import Thinking, together
 from hexmarshal.lab.elo import Rating, Score, rate
 from hexmarshal.lab.play import Outcome, Task
-from hexmarshal.lab.rows import Context
+from hexmarshal.lab.rows import Context, margin
 from hexmarshal.lab.runner import Progress, played
 from hexmarshal.lab.simulate import seats_of, wilson
+from hexmarshal.lab.sprt import Sequential, State, Test
 from hexmarshal.lab.terms import USUAL, Terms, scenario_of, start_of
 
 ZERO = "random"
@@ -122,6 +123,10 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it was broken off."""
     files: tuple[str, ...] = ()
     """The rows that were written."""
+    test: Test | None = None
+    """The sequential test, if it was one."""
+    tested: State | None = None
+    """How that ended."""
 
     @property
     def played(self) -> int:
@@ -150,18 +155,21 @@ def ladder(
     neighbours: bool = False,
     progress: Progress | None = None,
     terms: Terms = USUAL,
+    test: Test | None = None,
 ) -> Run:
     """Let bots play each other; without names, all there are.
 
     Each pairing plays this many matches, one more if the number is odd. With ``neighbours`` only those adjacent
     in the list meet. Ctrl-C ends it and gives what there is. The bot ``random`` stands at zero, or the first where it
-    does not play.
+    does not play. With a ``test`` two bots play until it ends, or until there are this many matches.
     """
     names = tuple(names) or everybody()
     for name in names:
         bots.make(name, 0)
     if len(set(names)) != len(names) or len(names) < 2:
         raise ValueError("A ladder needs at least two bots, each named once.")
+    if test is not None and len(names) != 2:
+        raise ValueError("A sequential test is between two bots.")
     about = meta(game)
     if len(about.parties) != 2:
         raise ValueError(f"A ladder is for games of two parties; {game} has {len(about.parties)}.")
@@ -172,11 +180,19 @@ def ladder(
     pairs = list(pairwise(names) if neighbours else combinations(names, 2))
     began = time.perf_counter()
     context = Context(about=about, data_version=rules.data_version(), scenario=scenario)
-    series = played(_tasks(about, start, pairs, matches, seed, terms), terms, context, progress)
-    outcomes = series.outcomes
+    referee = _Referee(about, test) if test is not None else None
+    series = played(
+        _tasks(about, start, pairs, matches, seed, terms),
+        terms,
+        context,
+        progress,
+        referee.hears if referee is not None else None,
+        referee.counts if referee is not None else lambda task: True,
+    )
+    outcomes = [one for one in series.outcomes if referee is None or one.number < referee.ended]
     pairings = tuple(_pairing(about, pair, of, matches) for pair, of in _sorted(pairs, outcomes))
     zero = ZERO if ZERO in names else names[0]
-    rated = rate((Score(p.first, p.second, p.points, p.matches) for p in pairings), zero)
+    rated = rate((Score(p.first, p.second, p.points, p.matches, tuple(p.rounds.values())) for p in pairings), zero)
     return Run(
         date=datetime.now(UTC).isoformat(timespec="seconds"),
         game=game,
@@ -201,7 +217,51 @@ def ladder(
         ),
         interrupted=series.interrupted,
         files=tuple(map(str, series.files)),
+        test=test,
+        tested=referee.sequential.state if referee is not None else None,
     )
+
+
+class _Referee:
+    """Puts the two matches of each round together and gives them to a sequential test."""
+
+    def __init__(self, about: Meta, test: Test) -> None:
+        self._about = about
+        self.sequential = Sequential(test)
+        self._heard: dict[int, Outcome] = {}
+
+    def hears(self, task: Task, outcome: Outcome) -> bool:
+        """A match came in; says whether the test has ended."""
+        self._heard[task.number] = outcome
+        number = task.number // 2
+        round = [self._heard.get(2 * number + turn) for turn in (0, 1)]
+        if None in round:
+            return False
+        return self.sequential.add(number, self._gain([one for one in round if one is not None]))
+
+    def _gain(self, round: Sequence[Outcome]) -> float | None:
+        """What the first bot gained; the second match of a round has it on the other side."""
+        if any(outcome.error for outcome in round):
+            return None
+        if self.sequential.test.by == "margin":
+            first, second = (margin(self._about, outcome) for outcome in round)
+            return float(first - second)
+        return sum(POINTS[_letter(self._about, outcome)] for outcome in round) / 2
+
+    @property
+    def ended(self) -> float:
+        """The number of matches with which the test ended; no end while it goes on."""
+        return 2 * self.sequential.looked_at if self.sequential.state.verdict else inf
+
+    def counts(self, task: Task) -> bool:
+        """Whether a match was played before the test ended."""
+        return task.number < self.ended
+
+
+def _letter(about: Meta, outcome: Outcome) -> str:
+    """W, D or L for the first bot of a pairing: it has the first party in every other match."""
+    won = any(side in about.parties[outcome.number % 2] for side in outcome.victors)
+    return "W" if won else "L" if outcome.victors else "D"
 
 
 def _tasks(
@@ -243,9 +303,7 @@ def _pairing(about: Meta, pair: tuple[str, str], outcomes: Iterable[Outcome], ma
     letters = ["-"] * (2 * ((matches + 1) // 2))
     for outcome in outcomes:
         if not outcome.error:
-            first = about.parties[outcome.number % 2]  # the first bot has the first party in every other match
-            won = any(side in first for side in outcome.victors)
-            letters[outcome.number] = "W" if won else "L" if outcome.victors else "D"
+            letters[outcome.number] = _letter(about, outcome)
     return Pairing.of(*pair, "".join(letters))
 
 

@@ -93,3 +93,32 @@ def test_an_inverse_undoes_its_matrix() -> None:
     ]
     for i, row in enumerate(product):
         assert row == pytest.approx([float(i == j) for j in range(3)])
+
+
+def test_rounds_that_always_split_narrow_an_interval_and_rounds_that_never_do_widen_it() -> None:
+    plain = rate([Score("a", "b", 50, 100)], "b")["a"]
+    split = rate([Score("a", "b", 50, 100, (0.5,) * 50)], "b")["a"]
+    whole = rate([Score("a", "b", 50, 100, (0.0, 1.0) * 25)], "b")["a"]
+    assert split.error < 0.5 * plain.error < 0.8 * plain.error < whole.error
+    assert split.elo == plain.elo == whole.elo
+    few = rate([Score("a", "b", 2, 4, (0.5, 0.5))], "b")["a"]
+    assert few.error > 0.7 * rate([Score("a", "b", 2, 4)], "b")["a"].error, "two rounds are not enough to be sure"
+
+
+def test_with_rounds_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
+    """Rounds whose two matches depend on each other, one way and the other."""
+    for alike in (0.5, -0.4):
+        chance, held = random.Random(1914), 0
+        truth, share = 60.0, expected(60.0)
+        for _ in range(300):
+            rounds = []
+            for _ in range(60):
+                first = chance.random() < share
+                same = chance.random() < abs(alike)
+                second = (
+                    (first if alike > 0 else chance.random() < 2 * share - first) if same else chance.random() < share
+                )
+                rounds.append((first + second) / 2)
+            rating = rate([Score("a", "b", 2 * sum(rounds), 120, tuple(rounds))], "b")["a"]
+            held += rating.low <= truth <= rating.high
+        assert 0.91 < held / 300 < 0.99, alike
