@@ -1,11 +1,14 @@
 """Every order of *Serbien muß sterbien*, for those who name them without a chapter in mind: screens and tests."""
 
-from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Combine, Raise, Replace, Split, Waive
+from hexmarshal.games.serbien.rules.arrivals.combining import Combine, Split
+from hexmarshal.games.serbien.rules.arrivals.pontoons import Bridge, Waive
+from hexmarshal.games.serbien.rules.arrivals.replacements import Raise, Replace
 from hexmarshal.games.serbien.rules.attachment.orders import Attach, Draw, Exchange, Leave, Redraw, Suggest
 from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct, Intensity, Lend, Provide, Shells, Suffer
-from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
+from hexmarshal.games.serbien.rules.effectiveness.losses import Lose
 from hexmarshal.games.serbien.rules.fighting.orders import Drop, Prepare, Repulse, Withhold
-from hexmarshal.games.serbien.rules.interrupts.orders import Garrison, React, Retire, Stay
+from hexmarshal.games.serbien.rules.interrupts.cavalry import React, Retire, Stay
+from hexmarshal.games.serbien.rules.interrupts.forts import Garrison
 from hexmarshal.games.serbien.rules.movement.orders import (
     Construct,
     Cross,
@@ -19,13 +22,16 @@ from hexmarshal.games.serbien.rules.movement.orders import (
     Recover,
     Top,
 )
-from hexmarshal.games.serbien.rules.naval.orders import Bombard, Emplace, Refit, Sail
+from hexmarshal.games.serbien.rules.naval.squadrons import Bombard, Emplace, Refit
+from hexmarshal.games.serbien.rules.naval.waters import Sail
 from hexmarshal.games.serbien.rules.retreat.orders import Advance, Assign, ExtendInto, First, RetreatTo, Withdraw
-from hexmarshal.games.serbien.rules.standing.orders import Eliminate
-from hexmarshal.games.serbien.rules.supply.orders import Displace, Ride
-from hexmarshal.games.serbien.rules.turn.orders import Extend, Harass, Keep
-from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
-from hexmarshal.games.serbien.rules.victory.orders import Abandon, Claim
+from hexmarshal.games.serbien.rules.standing.stacking import Eliminate
+from hexmarshal.games.serbien.rules.supply.depots import Displace, Ride
+from hexmarshal.games.serbien.rules.turn.komitadji import Harass
+from hexmarshal.games.serbien.rules.turn.supply_phase import Extend, Keep
+from hexmarshal.games.serbien.rules.two_hex.two_hex import Gather, Spread
+from hexmarshal.games.serbien.rules.victory.plans import Abandon
+from hexmarshal.games.serbien.rules.victory.victory import Claim
 
 __all__ = [
     "Abandon",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.supply.isolation import cut_off, isolated
+from hexmarshal.games.serbien.rules.supply.sources import cut_off, isolated
 from tests.games.serbien.kit import serbien
 
 WALLED = """

@@ -2,8 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.supply.isolation import isolated
-from hexmarshal.games.serbien.rules.supply.sources import has_line, range_of, supplied
+from hexmarshal.games.serbien.rules.supply.sources import has_line, isolated, range_of, supplied
 from hexmarshal.games.serbien.rules.turn.supply_phase import hungry
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told

@@ -4,9 +4,8 @@ import pytest
 
 from hexmarshal.games.serbien.rules.standing.forces import forces
 from hexmarshal.games.serbien.rules.standing.stacking import stacked
-from hexmarshal.games.serbien.rules.supply.isolation import isolated
-from hexmarshal.games.serbien.rules.supply.sources import supplied
-from hexmarshal.games.serbien.rules.two_hex.orders import Spread
+from hexmarshal.games.serbien.rules.supply.sources import isolated, supplied
+from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -4,7 +4,7 @@ import pytest
 
 from hexmarshal import desk
 from hexmarshal.games.serbien.rules.fighting import odds
-from hexmarshal.games.serbien.rules.turn.orders import Harass
+from hexmarshal.games.serbien.rules.turn.komitadji import Harass
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -9,8 +9,7 @@ import pytest
 
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.interrupts import cavalry as aside
-from hexmarshal.games.serbien.rules.interrupts.cavalry import Aside, Bar
-from hexmarshal.games.serbien.rules.interrupts.orders import React, Retire
+from hexmarshal.games.serbien.rules.interrupts.cavalry import Aside, Bar, React, Retire
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, each_refused, index
 from tests.playing import told

@@ -21,7 +21,7 @@ from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
 from hexmarshal.games.serbien.rules.standing.forces import combining_refusal
 from hexmarshal.games.serbien.rules.supply import rails, tracing
-from hexmarshal.games.serbien.rules.supply.isolation import isolated
+from hexmarshal.games.serbien.rules.supply.sources import isolated
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import cell, index, run

@@ -21,8 +21,7 @@ from hexmarshal.games.serbien.rules.movement import recovery, rivers
 from hexmarshal.games.serbien.rules.movement.moving import march_points, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import arm_of
 from hexmarshal.games.serbien.rules.standing.forces import proficiency
-from hexmarshal.games.serbien.rules.supply.isolation import isolated
-from hexmarshal.games.serbien.rules.supply.sources import supplied
+from hexmarshal.games.serbien.rules.supply.sources import isolated, supplied
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index

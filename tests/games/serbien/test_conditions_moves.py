@@ -12,11 +12,10 @@ from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare
 from hexmarshal.games.serbien.rules.fighting.prepared_attack import check
 from hexmarshal.games.serbien.rules.interrupts import cavalry as aside
-from hexmarshal.games.serbien.rules.interrupts.cavalry import RetireCavalry
-from hexmarshal.games.serbien.rules.interrupts.orders import React
+from hexmarshal.games.serbien.rules.interrupts.cavalry import React, RetireCavalry
 from hexmarshal.games.serbien.rules.movement import counter_movement, montenegro
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
-from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
+from hexmarshal.games.serbien.rules.two_hex.two_hex import Gather, Spread
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, index
 from tests.playing import told

@@ -12,10 +12,8 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.supply import sources
-from hexmarshal.games.serbien.rules.supply.depots import DisplaceDepot
-from hexmarshal.games.serbien.rules.supply.isolation import isolated
-from hexmarshal.games.serbien.rules.supply.orders import Displace
-from hexmarshal.games.serbien.rules.supply.sources import feeding
+from hexmarshal.games.serbien.rules.supply.depots import Displace, DisplaceDepot
+from hexmarshal.games.serbien.rules.supply.sources import feeding, isolated
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import serbien

@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal.games.serbien.rules.combat.orders import Attack
-from hexmarshal.games.serbien.rules.interrupts.orders import React
+from hexmarshal.games.serbien.rules.interrupts.cavalry import React
 from hexmarshal.games.serbien.screen import outcomes
 from hexmarshal.games.serbien.screen.glosses import gloss, label
 from hexmarshal.games.serbien.screen.notes import notes

@@ -28,7 +28,7 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.orders import Suggest
 from hexmarshal.games.serbien.rules.movement.orders import Construct, Hold, Move
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex.orders import Spread
+from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
 from tests.games.serbien.kit import serbien
 
 MIND = load("serbien").mind

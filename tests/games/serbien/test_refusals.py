@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules.arrivals.orders import Combine
+from hexmarshal.games.serbien.rules.arrivals.combining import Combine
 from hexmarshal.games.serbien.rules.attachment.orders import Attach
 from hexmarshal.games.serbien.rules.combat.orders import Attack
-from hexmarshal.games.serbien.rules.interrupts.orders import React
+from hexmarshal.games.serbien.rules.interrupts.cavalry import React
 from hexmarshal.games.serbien.rules.movement.orders import Move
 from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
 from tests.games.serbien.fighting import battle, fight, lines

@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.serbien.rules.interrupts.cavalry import Respond, RetireCavalry
-from hexmarshal.games.serbien.rules.interrupts.orders import React, Retire
+from hexmarshal.games.serbien.rules.interrupts.cavalry import React, Respond, Retire, RetireCavalry
 from hexmarshal.games.serbien.rules.retreat.flight import WithdrawUnit
 from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
-from hexmarshal.games.serbien.rules.supply.depots import DisplaceDepot
-from hexmarshal.games.serbien.rules.supply.orders import Displace
-from hexmarshal.games.serbien.rules.turn.orders import Extend, Keep
-from hexmarshal.games.serbien.rules.turn.supply_phase import ExtendSupply, WhoseLine
+from hexmarshal.games.serbien.rules.supply.depots import Displace, DisplaceDepot
+from hexmarshal.games.serbien.rules.turn.supply_phase import Extend, ExtendSupply, Keep, WhoseLine
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index
 

@@ -5,25 +5,20 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, SplitUnits
-from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Combine, Raise, Replace, Split, Waive
-from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, left
-from hexmarshal.games.serbien.rules.arrivals.replacements import RaiseUnits, UseReplacements
-from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReduction
-from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
+from hexmarshal.games.serbien.rules.arrivals.combining import Combine, CombineUnits, Split, SplitUnits
+from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, Bridge, Waive, left
+from hexmarshal.games.serbien.rules.arrivals.replacements import Raise, RaiseUnits, Replace, UseReplacements
+from hexmarshal.games.serbien.rules.effectiveness.losses import Lose, TakeReduction
 from hexmarshal.games.serbien.rules.fighting.orders import Withhold
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
 from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit
 from hexmarshal.games.serbien.rules.movement.orders import Pin
-from hexmarshal.games.serbien.rules.naval.orders import Bombard, Refit
-from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns, ReturnSquadron
+from hexmarshal.games.serbien.rules.naval.squadrons import Bombard, LendGuns, Refit, ReturnSquadron
 from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits
 from hexmarshal.games.serbien.rules.retreat.orders import Advance, ExtendInto
-from hexmarshal.games.serbien.rules.standing.orders import Eliminate
-from hexmarshal.games.serbien.rules.standing.stacking import RemoveExcess
+from hexmarshal.games.serbien.rules.standing.stacking import Eliminate, RemoveExcess
 from hexmarshal.games.serbien.rules.table.pieces import Pontoon
-from hexmarshal.games.serbien.rules.victory.orders import Abandon
-from hexmarshal.games.serbien.rules.victory.plans import AbandonPlans
+from hexmarshal.games.serbien.rules.victory.plans import Abandon, AbandonPlans
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index
 

@@ -18,10 +18,10 @@ from hexmarshal.games.serbien.rules.movement.orders import (
     Recover,
     Top,
 )
-from hexmarshal.games.serbien.rules.naval.orders import Sail
-from hexmarshal.games.serbien.rules.supply.orders import Ride
+from hexmarshal.games.serbien.rules.naval.waters import Sail
+from hexmarshal.games.serbien.rules.supply.depots import Ride
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
-from hexmarshal.games.serbien.rules.two_hex.orders import Spread
+from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, index
 

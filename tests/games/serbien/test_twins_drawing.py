@@ -4,7 +4,7 @@ from itertools import accumulate, product
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.games.serbien.parts.sides import SERBIAN
-from hexmarshal.games.serbien.rules.attachment import areas, courses, drawing, suggesting
+from hexmarshal.games.serbien.rules.attachment import areas, drawing, suggesting
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.games.serbien.walking import walk
 
@@ -33,7 +33,7 @@ def test_how_often_a_boundary_bends() -> None:
     for table, ask in walk("macva", 1, 400):
         if isinstance(ask, drawing.DrawBoundary):
             for cell, drawn in onward(table, ask.course).items():
-                course = courses.drawn_to(table, ask.course, cell)
+                course = drawing.drawn_to(table, ask.course, cell)
                 assert course is not None
                 assert drawn[0] == areas.bends(table, course)
                 looked += 1
@@ -85,7 +85,7 @@ def test_where_a_boundary_may_be_drawn_on() -> None:
         if isinstance(ask, drawing.DrawBoundary):
             offered, free = set(ask.subjects(table)), table.options.bends == "free" or not ask.course
             for cell, drawn in onward(table, ask.course).items():
-                course = courses.drawn_to(table, ask.course, cell)
+                course = drawing.drawn_to(table, ask.course, cell)
                 assert course is not None
                 if ask.course and areas.rear(table) >> cell & 1:
                     fit = ask.refusal(table, course) is None

@@ -9,7 +9,7 @@
 | 3.3 Zones of Control | `table/occupancy`; who stands in one: `standing/zones` |
 | 3.4 Front Lines and control | `standing/front` |
 | 4 sequence of play | `turn/sequence`, `movement`, `supply_phase` |
-| 5.1 Areas of Attachment | `attachment/areas`, `drawing`, `courses`, `suggesting` |
+| 5.1 Areas of Attachment | `attachment/areas`, `drawing`, `suggesting` |
 | 5.2 to 5.4 attachment | `attachment/attachment`, `corps` |
 | 5.5 Assets | `standing/forces`, `combat/assigning` |
 | 6 Combat Effectiveness | `effectiveness/effectiveness`; 6.4 Demoralized Retreat: `retreat/flight` |
@@ -30,7 +30,7 @@
 | 10 Artillery Table, checks | `combat/artillery`, `checks` |
 | 11 retreat and advance | `retreat/retreat`, `step`, `ways`, `advance` |
 | 14 Improved Positions | `movement/tasks`; their shift: `fighting/odds` |
-| 15 supply | `turn/supply_phase`, `supply/sources`, `tracing`, `supply_lines`, `isolation`, `depots` |
+| 15 supply | `turn/supply_phase`, `supply/sources`, `tracing`, `supply_lines`, `depots` |
 | 15.6.2a trains that go | `retreat/flight` |
 | 16 reinforcements, replacements | `arrivals/reinforcements`, `combining`, `replacements` |
 | 18 railways | `supply/rails` |
@@ -46,7 +46,7 @@ A file without a folder stands in that of the one before it. What chapters share
 happens at once when a unit has entered a hex (6.4, 8.2, 8.5.3, 8.8.1, 15.6.2, 25.4), and `standing/uneventful`, its
 quick twin; `table/progress`, fights and flights in progress as data; `table/asking`; `table/options`, for readings on
 which groups differ; `turn/branches`, what units may do besides marching. The orders as players type them stand with
-their chapters, and what all of them share in `table/orders`.
+what carries them out, or in an ``orders`` file where several files of a folder do; what all share is in `table/orders`.
 
 Imports go one way, though the rules go in circles: see ``LAYERS``. A chapter asks for a procedure in progress by its
 data (``table.inside(Engagement)``), and begins one that stands above it by a name that is filled in where the game is

@@ -15,9 +15,8 @@ from hexmarshal.games.serbien.rules.attachment.drawing import DrawBoundary
 from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play
 from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
 from hexmarshal.games.serbien.rules.standing.front import controlled, draw_foremost, front_lines
-from hexmarshal.games.serbien.rules.supply.isolation import cut_off
 from hexmarshal.games.serbien.rules.supply.rails import operational
-from hexmarshal.games.serbien.rules.supply.sources import is_source, supply_units
+from hexmarshal.games.serbien.rules.supply.sources import cut_off, is_source, supply_units
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.supply_phase import hungry
 from hexmarshal.wargame.layers import Drawn, Layers, group, zones_of_two

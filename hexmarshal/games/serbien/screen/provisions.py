@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.games.serbien.rules.standing.forces import Force
-from hexmarshal.games.serbien.rules.supply.isolation import isolated
-from hexmarshal.games.serbien.rules.supply.sources import feeding
+from hexmarshal.games.serbien.rules.supply.sources import feeding, isolated
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.supply_phase import ExtendSupply, hungry
 

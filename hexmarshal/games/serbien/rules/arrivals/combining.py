@@ -4,16 +4,32 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.rows import Combination
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.arrivals.orders import Combine, Split
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
+from hexmarshal.games.serbien.rules.table.orders import OneUnit
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import two_hex
 from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
+
+
+class Combine(OneUnit, frozen=True, tag="combine"):
+    """Combine a unit with its other part, or integrate a detachment (16.3, 16.4, 21.1): ``combine 7 Gb``."""
+
+    when = Moment("Units are combined when a friendly movement phase ends.", "16.3.1a")
+    forms = ("combine {piece}",)
+
+
+class Split(OneUnit, frozen=True, tag="split"):
+    """Split a Formation into the two of which it is made (16.4): ``split 1``."""
+
+    when = Moment("Formations are split when a friendly movement phase begins, before any move.", "16.4.1")
+    to: str = ""
+    """A hex for both parts: older records name one, and no rule grants it (19.1.1)."""
+    forms = ("split {piece}", "split {piece} in {to}")
 
 
 class Splitting(Procedure, frozen=True, tag="Splitting"):

@@ -5,14 +5,32 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import holds, mask
 from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
-from hexmarshal.games.serbien.rules.arrivals.orders import Bridge, Waive
 from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.orders import GameOrder
 from hexmarshal.games.serbien.rules.table.pieces import BACK, Pontoon
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
+
+
+class Bridge(GameOrder, frozen=True, tag="bridge"):
+    """Begin a Pontoon Bridge: ``bridge 21.10-22.09``."""
+
+    when = Moment("Pontoon Bridges are started in the Finishing Phase.", "21.2.1")
+    start: str
+    to: str
+    forms = ("bridge {start}-{to}",)
+
+
+class Waive(GameOrder, frozen=True, tag="waive"):
+    """Build no Pontoon Bridges inside one's own country, and be asked no more: ``waive``."""
+
+    when = Moment("Pontoon Bridges are waived in the Finishing Phase.", "21.2.1")
+    forms = ("waive",)
+    words = "builds no bridges in its own country"
+    subject = "waive"
 
 
 class RiverStep(Procedure, frozen=True, tag="RiverStep"):

@@ -6,13 +6,35 @@ from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.events import Said
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.arrivals.orders import Raise, Replace
 from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
+from hexmarshal.games.serbien.rules.table.orders import OneUnit
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Nation, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
+
+
+class Replace(OneUnit, frozen=True, tag="replace"):
+    """Let a unit incorporate a replacement (16.6.2): ``replace 9/8``."""
+
+    when = Moment("Replacements are used in the Replacement Segment of an Inter-Phase.", "16.6a")
+    forms = ("replace {piece}",)
+    openly = ""
+    """Nothing: strengths are hidden (3.1.6)."""
+
+
+class Raise(OneUnit, frozen=True, tag="raise"):
+    """Return a Marsch unit, or raise a Montenegrin Asset, in a hex: ``8 Ma returns to 11.08``."""
+
+    when = Moment("Eliminated Marsch units return in the Replacement Segment of an Inter-Phase.", "16.6.3")
+    to: str
+    """The hex."""
+    full: bool = False
+    """Whether two replacements are spent on it."""
+    forms = ("{piece} returns to {to}", Form("{piece} returns in full to {to}", full=True))
+
 
 PLJEVLJA = "mn-Pljevlja"
 """The unit that Montenegrin replacements go to first (24.1)."""

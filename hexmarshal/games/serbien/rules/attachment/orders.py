@@ -4,13 +4,13 @@ from typing import ClassVar
 
 from hexmarshal.core.engine.procedure import Moment
 from hexmarshal.core.orders.notation import Form
-from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
+from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
 
 INDEPENDENT = "independent"
 """The word for no corps."""
 
 
-class Suggest(Order, frozen=True, tag="suggest"):
+class Suggest(GameOrder, frozen=True, tag="suggest"):
     """Have all boundaries drawn as the armies stand."""
 
     when = Moment("Areas of Attachment are drawn in the Attachment Phase.", "4.2.2a")
@@ -20,7 +20,7 @@ class Suggest(Order, frozen=True, tag="suggest"):
     subject = "suggest"
 
 
-class Redraw(Order, frozen=True, tag="redraw"):
+class Redraw(GameOrder, frozen=True, tag="redraw"):
     """Redraw the boundary between two armies: ``redraw sixth-fifth``."""
 
     when = Moment("Areas of Attachment are drawn in the Attachment Phase.", "4.2.2a")
@@ -40,7 +40,7 @@ class Redraw(Order, frozen=True, tag="redraw"):
         return f"redraw {self.armies}"
 
 
-class Draw(Order, frozen=True, tag="draw"):
+class Draw(GameOrder, frozen=True, tag="draw"):
     """Begin a boundary at a hex, or draw it on straight to one: ``draw 12.17``."""
 
     when = Moment(
@@ -57,7 +57,7 @@ class Draw(Order, frozen=True, tag="draw"):
         return f"draws the boundary to the right of {self.to}"
 
 
-class Leave(Order, frozen=True, tag="leave"):
+class Leave(GameOrder, frozen=True, tag="leave"):
     """Leave a boundary as it was: ``leave it``."""
 
     when = Moment("Boundaries are left or redrawn in the Attachment Phase.", "4.2.2a")

@@ -2,11 +2,11 @@
 
 from hexmarshal.core.engine.procedure import Moment
 from hexmarshal.core.orders.notation import Form
-from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
+from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
 from hexmarshal.wargame import orders
 
 
-class Attack(orders.Attack, Order, frozen=True, tag="attack"):
+class Attack(orders.Attack, GameOrder, frozen=True, tag="attack"):
     """Declare an attack on a hex: ``9/8,21/8 x 21.11``."""
 
     when = Moment("Attacks are declared when an attack phase begins, before any is resolved.", "9.1-2")
@@ -17,7 +17,7 @@ class Attack(orders.Attack, Order, frozen=True, tag="attack"):
         return f"x {self.target}"
 
 
-class Conduct(Order, frozen=True, tag="conduct"):
+class Conduct(GameOrder, frozen=True, tag="conduct"):
     """Make a declared attack now: ``attack 21.11``."""
 
     when = Moment("Attacks are made in an attack phase, once all of them have been declared.", "9.1-3")
@@ -52,7 +52,7 @@ class Lend(OneUnit, frozen=True, tag="lend"):
     forms = ("lend {piece}",)
 
 
-class Intensity(Order, frozen=True, tag="intensity"):
+class Intensity(GameOrder, frozen=True, tag="intensity"):
     """Declare with what Intensity one's units fight: ``intense`` or ``not intense``."""
 
     when = Moment("Intensity is declared in a combat, before its dice are rolled.", "9.8a")
@@ -69,7 +69,7 @@ class Intensity(Order, frozen=True, tag="intensity"):
         return "intense" if self.intense else "not intense"
 
 
-class Suffer(Order, frozen=True, tag="suffer"):
+class Suffer(GameOrder, frozen=True, tag="suffer"):
     """Let the half in a hex make the check of a Two-Hex Unit: ``check in 22.11``."""
 
     when = Moment("Which half checks is chosen when a Two-Hex Unit that was attacked must check.", "19.1.7b")

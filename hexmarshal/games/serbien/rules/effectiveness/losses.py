@@ -4,16 +4,25 @@ from typing import ClassVar
 
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.events import Needed, Said
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.effectiveness.orders import Lose
 from hexmarshal.games.serbien.rules.standing.forces import force_of, formation_of
 from hexmarshal.games.serbien.rules.standing.uneventful import look_round
 from hexmarshal.games.serbien.rules.standing.zones import unguarded
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
+from hexmarshal.games.serbien.rules.table.orders import GameOrder
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
+from hexmarshal.wargame import orders
+
+
+class Lose(orders.Lose, GameOrder, frozen=True, tag="lose"):
+    """Let a unit take a Strength Reduction."""
+
+    when = Moment("Strength Reductions are taken when the results of a combat are applied.", "9.10.2-1")
+    openly = ""
+    """Nothing: strengths are hidden (3.1.6)."""
 
 
 def candidates(table: Serbien, units: tuple[Counter, ...]) -> list[Counter]:

@@ -3,10 +3,10 @@
 from typing import ClassVar
 
 from hexmarshal.core.engine.procedure import Moment
-from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
+from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
 
 
-class Prepare(Order, frozen=True, tag="prepare"):
+class Prepare(GameOrder, frozen=True, tag="prepare"):
     """Place a Prepared Attack marker: ``prepare 9/8,8 Ma x 17.09``."""
 
     when = Moment("PA markers are placed in the Movement Phase, by the phasing player alone.", "7.3a")
@@ -22,7 +22,7 @@ class Prepare(Order, frozen=True, tag="prepare"):
         return self.units[0] if self.units else ""
 
 
-class Repulse(Order, frozen=True, tag="repulse"):
+class Repulse(GameOrder, frozen=True, tag="repulse"):
     """Try to Repulse an enemy stack: ``repulse 9/8 x 17.09``."""
 
     when = Moment("A Force may Repulse in its own movement phase, or while it retreats in an attack phase.", "7.4a")
@@ -46,7 +46,7 @@ class Withhold(OneUnit, frozen=True, tag="withhold"):
     forms = ("withhold {piece}",)
 
 
-class Drop(Order, frozen=True, tag="drop"):
+class Drop(GameOrder, frozen=True, tag="drop"):
     """Give up a declared attack once the enemy is revealed (9.2.5 B): ``drop``."""
 
     when = Moment("An attack is given up when it would be made and the enemy has been shown.", "9.2.5.B.1")

@@ -10,20 +10,51 @@ from typing import ClassVar, NamedTuple
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.prices import Price
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal, Way
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.interrupts.orders import React, Retire, Stay
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
 from hexmarshal.games.serbien.rules.movement.reach import Terms, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
 from hexmarshal.games.serbien.rules.table.asking import Ask, OneAfterTheOther
+from hexmarshal.games.serbien.rules.table.orders import GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Interruption
 from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
+from hexmarshal.wargame import orders
+
+
+class React(orders.FromTo, GameOrder, frozen=True, tag="react"):
+    """Let Cavalry react by one hex: ``react Cavalry 18.04-17.04``; into Two-Hex Status with ``extending`` after it."""
+
+    when = Moment("Cavalry reacts in an enemy movement phase, when an enemy unit moves adjacent to it.", "8.2")
+    extending: bool = False
+    """Whether it keeps its hex and takes the other besides (8.2.3b)."""
+    forms = ("react {piece} {start}-{to}", Form("react {piece} {start}-{to} extending", extending=True))
+
+
+class Stay(orders.Stay, GameOrder, frozen=True, tag="stay"):
+    """Let nobody react, now or for the rest of the phase; or let no Cavalry retire."""
+
+    when = Moment("This declines a cavalry reaction, in an enemy movement phase.", "8.2.2a")
+
+    @property
+    def words(self) -> str:
+        return "will not react in this phase" if self.rest else "stays"
+
+
+class Retire(orders.FromTo, GameOrder, frozen=True, tag="retire"):
+    """Let Cavalry retire by one hex (8.3), or into Two-Hex Status."""
+
+    when = Moment("Cavalry retires in the first step of the Finishing Phase.", "4.2.9a")
+    extending: bool = False
+    """Whether it keeps its hex and takes the other besides (8.3.1)."""
+    forms = ("retire {piece} {start}-{to}", Form("retire {piece} {start}-{to} extending", extending=True))
+
 
 # -- How it goes aside, and what it owes for that (8.2.2 to 8.2.4, 8.3) ---------------------------------------
 

@@ -5,13 +5,20 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.events import Needed
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules.interrupts.orders import Garrison
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
 from hexmarshal.games.serbien.rules.standing.forces import lead_of
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
+from hexmarshal.games.serbien.rules.table.orders import OneUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
+
+
+class Garrison(OneUnit, frozen=True, tag="garrison"):
+    """Let the Fort in a hex be part of the Force of a unit: ``fort with Morava I``."""
+
+    when = Moment("The Force of a Fort is chosen when a combat needs to know it.", "8.5.2")
+    forms = ("fort with {piece}",)
 
 
 def shaken(table: Serbien, index: Counter) -> bool:

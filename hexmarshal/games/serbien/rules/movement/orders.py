@@ -2,17 +2,17 @@
 
 from hexmarshal.core.engine.procedure import Moment
 from hexmarshal.core.orders.notation import Form
-from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
+from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
 from hexmarshal.wargame import orders
 
 
-class Move(orders.MoveByWay, Order, frozen=True, tag="move"):
+class Move(orders.MoveByWay, GameOrder, frozen=True, tag="move"):
     """Move a unit: ``9/8 16.09-17.09``; by a way of one's own ``9/8 16.09-16.08-17.09``."""
 
     when = Moment("Units move in the Movement and Counter Movement Phases.", "4.2.5")
 
 
-class March(orders.MarchTogether, Order, frozen=True, tag="march"):
+class March(orders.MarchTogether, GameOrder, frozen=True, tag="march"):
     """Move a Force of several units: ``9/8,8 Ma 16.09-17.09``."""
 
     when = Moment("Forces move in the Movement and Counter Movement Phases.", "4.2.5")
@@ -23,7 +23,7 @@ class March(orders.MarchTogether, Order, frozen=True, tag="march"):
         return self.way_alone
 
 
-class Halt(Order, frozen=True, tag="halt"):
+class Halt(GameOrder, frozen=True, tag="halt"):
     """End the move of the Force that marched last, and let it make its Forced March check."""
 
     when = Moment("A march is ended in the Movement and Counter Movement Phases.", "4.2.5")
@@ -33,7 +33,7 @@ class Halt(Order, frozen=True, tag="halt"):
     subject = "halt"
 
 
-class Hold(orders.Hold, Order, frozen=True, tag="hold"):
+class Hold(orders.Hold, GameOrder, frozen=True, tag="hold"):
     """Let a unit stay where it is, and be done with it: ``9/8 holds``."""
 
     when = Moment("Units are told to hold in the Movement and Counter Movement Phases.", "4.2.5")
@@ -41,13 +41,13 @@ class Hold(orders.Hold, Order, frozen=True, tag="hold"):
     """Nothing: the unit may lie below others (3.1.6)."""
 
 
-class Top(orders.Top, Order, frozen=True, tag="top"):
+class Top(orders.Top, GameOrder, frozen=True, tag="top"):
     """Lay a unit on top of others that could lie there as well (3.1.5)."""
 
     when = Moment("Which of two like units is on top is chosen in its owner's movement phases.", "3.1.5-tie")
 
 
-class Recover(orders.Recover, Order, frozen=True, tag="recover"):
+class Recover(orders.Recover, GameOrder, frozen=True, tag="recover"):
     """Work at the recovery of Combat Effectiveness, which is hidden (3.1.6): ``9/8 recovers``."""
 
     when = Moment("Combat Effectiveness is recovered in the Movement and Counter Movement Phases.", "4.2.5")

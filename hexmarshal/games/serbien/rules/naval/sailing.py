@@ -10,8 +10,7 @@ from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, OfKind
-from hexmarshal.games.serbien.rules.naval.orders import Sail
-from hexmarshal.games.serbien.rules.naval.waters import passages, ways, why_not
+from hexmarshal.games.serbien.rules.naval.waters import Sail, passages, ways, why_not
 from hexmarshal.games.serbien.rules.standing.front import controls
 from hexmarshal.games.serbien.rules.table.pieces import BEOGRAD, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien

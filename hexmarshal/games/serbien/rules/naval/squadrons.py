@@ -6,15 +6,43 @@ from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.naval.orders import Bombard, Emplace, Refit
 from hexmarshal.games.serbien.rules.naval.waters import FAR, GONE, IN_PLACE, TO_COME, gunned, shoals, voyages
 from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
+from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
 from hexmarshal.games.serbien.rules.table.pieces import BEOGRAD, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
+
+
+class Refit(OneUnit, frozen=True, tag="refit"):
+    """Let a squadron return to a base (25.1.2): ``Sava Squadron at base 11.08``."""
+
+    when = Moment("A squadron returns when its refit of three GTs is over, in the Preliminary Phase.", "25.1.2-refit")
+    to: str
+    full: bool = False
+    """Whether it has the Naval Squadron replacement."""
+    forms = ("{piece} at base {to}", Form("{piece} replaced at base {to}", full=True))
+
+
+class Bombard(OneUnit, frozen=True, tag="bombard"):
+    """Let a squadron add its guns to a combat (25.1): ``Sava Squadron fires``."""
+
+    when = Moment("A squadron adds its guns when a combat is fought in reach of it.", "25.1c")
+    forms = ("{piece} fires",)
+
+
+class Emplace(GameOrder, frozen=True, tag="emplace"):
+    """Place the French Naval Artillery (25.1.4): ``place``."""
+
+    when = Moment("The French Naval Artillery is placed in the Preliminary Phase, on GT 32 or later.", "25.1.4b")
+    forms = ("place",)
+    words = "places the French Naval Artillery"
+    subject = "place"
+
 
 # -- Coming back, low water, the French guns (25.1.2 to 25.1.4) -----------------------------------------------
 

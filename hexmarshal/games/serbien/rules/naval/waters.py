@@ -5,10 +5,23 @@ from heapq import heappop, heappush
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived, derived_from
-from hexmarshal.core.engine.procedure import Refusal
+from hexmarshal.core.engine.procedure import Moment, Refusal
 from hexmarshal.games.serbien.parts.sides import SERBIAN
-from hexmarshal.games.serbien.rules.naval.orders import Sail
+from hexmarshal.games.serbien.rules.table.orders import OneUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien
+
+
+class Sail(OneUnit, frozen=True, tag="sail"):
+    """Let a squadron sail (25.1.1): ``Sava Squadron 20.06~21.10``, or by a way of
+    one's own, ``Sava Squadron 20.06~21.07-21.08``."""
+
+    when = Moment("Squadrons sail in the Movement and Counter Movement Phases.", "4.2.5")
+    start: str
+    to: str
+    via: tuple[str, ...] = ()
+    """The whole way after the start, if the player insists on one."""
+    forms = ("{piece} {start}~{to}", "{piece} {start}~{via}")
+
 
 FAR = 99
 """Points with which a squadron reaches every hex that it can reach at all."""

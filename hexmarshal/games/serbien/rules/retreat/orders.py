@@ -3,11 +3,11 @@
 from typing import ClassVar
 
 from hexmarshal.core.engine.procedure import Moment
-from hexmarshal.games.serbien.rules.table.orders import OneUnit, Order
+from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
 from hexmarshal.wargame import orders
 
 
-class Withdraw(orders.FromTo, Order, frozen=True, tag="withdraw"):
+class Withdraw(orders.FromTo, GameOrder, frozen=True, tag="withdraw"):
     """Take a Corps Train or a Demoralized Force out of enemy ZOCs: ``8 Train withdraws 15.09-13.09``; by a way of one's
     own ``8 Train withdraws 15.09-15.08-14.08-13.08``."""
 
@@ -28,7 +28,7 @@ class Assign(OneUnit, frozen=True, tag="assign"):
     """Nothing: how Forces are made up is their owner's affair (3.1.6)."""
 
 
-class RetreatTo(Order, frozen=True, tag="retreat"):
+class RetreatTo(GameOrder, frozen=True, tag="retreat"):
     """Retreat a stack by a hex: ``21.10-21.11``."""
 
     when = Moment("Stacks retreat when a combat, a Repulse or an effectiveness check makes them.", "11.1.1")
@@ -39,7 +39,7 @@ class RetreatTo(Order, frozen=True, tag="retreat"):
     forms = ("{start}-{to}", "{start}-{to:word}")
 
 
-class First(Order, frozen=True, tag="first"):
+class First(GameOrder, frozen=True, tag="first"):
     """Let the stack of a hex retreat before those of others: ``21.10 first``."""
 
     when = Moment("Stacks retreat one after the other when several must after a combat.", "11.1a")

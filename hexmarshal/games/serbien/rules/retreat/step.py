@@ -12,7 +12,7 @@ from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.standing.forces import Force, forces
 from hexmarshal.games.serbien.rules.standing.uneventful import alert
-from hexmarshal.games.serbien.rules.supply.isolation import isolated
+from hexmarshal.games.serbien.rules.supply.sources import isolated
 from hexmarshal.games.serbien.rules.table.pieces import CI, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import busy

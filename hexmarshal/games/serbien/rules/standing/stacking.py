@@ -7,14 +7,21 @@ from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.derived import derived, derived_from
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.standing.orders import Eliminate
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.occupancy import rivals
+from hexmarshal.games.serbien.rules.table.orders import GameOrder
 from hexmarshal.games.serbien.rules.table.pieces import D1, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.wargame import orders
 from hexmarshal.wargame.cautions import too_many
+
+
+class Eliminate(orders.Eliminate, GameOrder, frozen=True, tag="eliminate"):
+    """Take a unit out of an over-stacked hex for good (3.1.3)."""
+
+    when = Moment("Units in excess of the stacking limit are removed when a movement phase ends.", "3.1.3")
 
 
 def stacked(table: Serbien, cell: Cell, side: SideNumber) -> int:

@@ -9,14 +9,36 @@ from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.prices import Price
-from hexmarshal.core.engine.procedure import Order, Refusal, Way
+from hexmarshal.core.engine.procedure import Moment, Order, Refusal, Way
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, OfKind
 from hexmarshal.games.serbien.rules.supply import rails
-from hexmarshal.games.serbien.rules.supply.orders import Displace, Ride
 from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.orders import OneUnit
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
+
+
+class Displace(OneUnit, frozen=True, tag="displace"):
+    """Place a Depot that must displace: ``FIFTH Depot displaces to 11.08``."""
+
+    when = Moment("A Depot displaces when it has no LOC or is in an enemy ZOC without a Combat unit.", "15.6.2b")
+    to: str
+    """A hex of a railway."""
+    forms = ("{piece} displaces to {to}",)
+
+
+class Ride(OneUnit, frozen=True, tag="ride"):
+    """Move a Depot by rail: ``SIXTH Depot 06.21=doboj``; by a line of one's own ``SIXTH Depot 08.12=doboj-brod``."""
+
+    when = Moment("Depots move by rail in the Movement and Counter Movement Phases.", "15.6.3-mp")
+    start: str
+    """The hex or box it stands in."""
+    to: str
+    """The hex or box it goes to; off the map it may take several phases."""
+    via: tuple[str, ...] = ()
+    """The whole line after the start, if the player insists on one."""
+    forms = ("{piece} {start}={to}", "{piece} {start}={via}")
 
 
 def safe(table: Serbien, side: SideNumber) -> int:

@@ -1,4 +1,4 @@
-"""15.1, 15.2, 9.4.1: supply sources, whom each may supply, and how supply comes to a unit."""
+"""15.1, 15.2, 9.4.1: supply sources, whom each may supply, and how supply comes to a unit; 15.5: isolation."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -281,3 +281,31 @@ def feeding(table: Serbien, force: Force) -> list[Chain]:
     formation = formation_of(table, force)
     seeking = force if formation is None else (formation,)
     return least((chain for i in seeking for chain in chains_to(table, i)), flipped)
+
+
+# -- Isolation (15.5) -----------------------------------------------------------------------------------------
+
+# A search of its own, and not the same as being out of supply. Any friendly source will do, whomever it may supply, and
+# a unit's own ZOC opens hexes too (3.3.2b). Mountains and the Sava do not stop the path.
+
+
+@derived
+def _haven(table: Serbien, side: SideNumber) -> int:
+    """The hexes from which a path within the range of 15.5 leads to a friendly source."""
+    begin = rails.operational(table, side)
+    for kind in ("depot", "train"):
+        begin |= mask(table.pieces[i].at for i in supply_units(table, side, kind) if is_source(table, i))
+    begin |= marked(table, "supply:austrian" if side == AUSTRIAN else "supply:montenegrin")
+    begin &= tracing.passable(table, side)
+    return tracing.way_out(table, side, begin, table.printed.number["isolation"])
+
+
+def isolated(table: Serbien, index: Counter) -> bool:
+    """15.5: whether a unit is Isolated; of a Two-Hex Unit the nearer hex counts (19.0b)."""
+    haven = _haven(table, table.side_of(index))
+    return not any(holds(haven, cell) for cell in places(table, index))
+
+
+def cut_off(table: Serbien, side: SideNumber) -> list[Cell]:
+    """The hexes in which a side's units are Isolated."""
+    return cells(table.occupancy(side).held & table.board.everywhere & ~_haven(table, side))

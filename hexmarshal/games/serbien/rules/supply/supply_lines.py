@@ -7,12 +7,12 @@ from hexmarshal.core.engine.supply import Supply
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.standing.forces import forces, formation_of
 from hexmarshal.games.serbien.rules.supply import tracing
-from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from hexmarshal.games.serbien.rules.supply.sources import (
     Source,
     depots_with_line,
     has_line,
     is_source,
+    isolated,
     places,
     providers,
     range_of,

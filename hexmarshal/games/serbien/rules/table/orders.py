@@ -21,11 +21,11 @@ def called(piece: str) -> str:
     return unit.name if unit else piece
 
 
-class Order(procedure.Order, frozen=True):
+class GameOrder(procedure.Order, frozen=True):
     """An order of this game."""
 
     called = staticmethod(called)
 
 
-class OneUnit(orders.OneUnit, Order, frozen=True):
+class OneUnit(orders.OneUnit, GameOrder, frozen=True):
     """An order to one unit."""

@@ -15,12 +15,12 @@ from hexmarshal.games.serbien.rules.movement import montenegro, tasks
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar
 from hexmarshal.games.serbien.rules.movement.orders import Construct, Cross, Incorporate, Recover
 from hexmarshal.games.serbien.rules.naval import sailing
-from hexmarshal.games.serbien.rules.naval.orders import Sail
+from hexmarshal.games.serbien.rules.naval.waters import Sail
 from hexmarshal.games.serbien.rules.supply import depots
-from hexmarshal.games.serbien.rules.supply.orders import Ride
+from hexmarshal.games.serbien.rules.supply.depots import Ride
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import two_hex
-from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
+from hexmarshal.games.serbien.rules.two_hex.two_hex import Gather, Spread
 
 
 class Branch(NamedTuple):

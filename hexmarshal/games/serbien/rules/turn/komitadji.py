@@ -6,12 +6,21 @@ from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.orders import GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.turn.orders import Harass
+
+
+class Harass(GameOrder, frozen=True, tag="harass"):
+    """Place a Komitadji marker (23.1): ``komitadji 21.14``."""
+
+    when = Moment("Komitadji markers are placed in the Finishing Phase of the Serbian Player Turn.", "23.1a")
+    to: str
+    """The hex."""
+    forms = ("komitadji {to}",)
 
 
 class PlaceKomitadji(Procedure, frozen=True, tag="PlaceKomitadji"):

@@ -25,18 +25,18 @@ from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowa
 from hexmarshal.games.serbien.rules.movement.orders import Halt, Hold, March, Move, Top
 from hexmarshal.games.serbien.rules.movement.reach import Reach, Route, beside, reach
 from hexmarshal.games.serbien.rules.movement.rivers import price_of_boats
-from hexmarshal.games.serbien.rules.naval.orders import Sail
 from hexmarshal.games.serbien.rules.naval.sailing import way as voyage
+from hexmarshal.games.serbien.rules.naval.waters import Sail
 from hexmarshal.games.serbien.rules.standing import stacking
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.standing.front import Watch
 from hexmarshal.games.serbien.rules.standing.stacking import Overstacking, crowded, equals
 from hexmarshal.games.serbien.rules.supply import depots
-from hexmarshal.games.serbien.rules.supply.orders import Ride
+from hexmarshal.games.serbien.rules.supply.depots import Ride
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.turn.branches import BRANCH_OF, PREPARED_ATTACK, TASKS, branches, meant
-from hexmarshal.games.serbien.rules.two_hex.orders import Spread
+from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
 from hexmarshal.wargame.cautions import UNMOVED
 
 

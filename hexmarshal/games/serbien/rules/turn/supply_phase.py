@@ -7,26 +7,48 @@ import msgspec
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.standing.forces import Force, forces
 from hexmarshal.games.serbien.rules.supply import depots, rails
-from hexmarshal.games.serbien.rules.supply.isolation import isolated
 from hexmarshal.games.serbien.rules.supply.sources import (
     doubtful,
     feeding,
     force_supplied,
     has_line,
     is_source,
+    isolated,
     supply_units,
 )
 from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
+from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.turn.orders import Extend, Keep
+
+
+class Extend(OneUnit, frozen=True, tag="extend"):
+    """Flip a supply unit to its Extended Mode side: ``8 Train extends``."""
+
+    when = Moment("Supply units are extended for Provisions in their owner's Supply Phase.", "15.6.1b")
+    forms = ("{piece} extends",)
+    openly = ""
+    """Nothing: how a side is supplied is its own affair (3.1.6)."""
+
+
+class Keep(GameOrder, frozen=True, tag="keep"):
+    """Give an army the use of a Narrow-Track line: ``FIFTH keeps the line``."""
+
+    when = Moment("Which army uses a Narrow-Track line is settled in the Supply Phase.", "15.0b")
+    army: str
+    """The id of the army."""
+    forms = ("{army:word} keeps the line",)
+
+    @property
+    def subject(self) -> str:
+        return self.army
 
 
 class Short(msgspec.Struct, frozen=True, array_like=True):

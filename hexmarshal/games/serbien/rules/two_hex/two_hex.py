@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived, derived_from
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, limits, rivers
 from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
@@ -28,9 +28,57 @@ from hexmarshal.games.serbien.rules.movement.reach import (
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, force_refusal, formation_of
 from hexmarshal.games.serbien.rules.standing.uneventful import alert, uneventful
 from hexmarshal.games.serbien.rules.table.asking import in_order
+from hexmarshal.games.serbien.rules.table.orders import GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex.orders import Gather, Spread
 from hexmarshal.games.serbien.rules.victory import plans
+
+
+class Spread(GameOrder, frozen=True, tag="spread"):
+    """Bring a Force into two hexes: ``9/8 spreads over 16.09+17.09``."""
+
+    when = Moment("Units enter Two-Hex Status in a friendly movement phase.", "19.1.1a")
+    units: tuple[str, ...]
+    """The ids of its units."""
+    one: str
+    """One of the hexes where it will stand."""
+    two: str
+    """The other."""
+    menu = "Stand in two hexes"
+    forms = ("{units} spreads over {one:hex}+{two:hex}",)
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        return self.one, self.two
+
+    @property
+    def openly(self) -> str:
+        """Without the units: the enemy sees only the one on top (3.1.6)."""
+        return f"{self.one}+{self.two}"
+
+    @property
+    def subject(self) -> str:
+        return self.units[0] if self.units else ""
+
+
+class Gather(GameOrder, frozen=True, tag="gather"):
+    """Bring a Two-Hex Unit into one hex: ``9/8 gathers in 17.09``."""
+
+    when = Moment("Units leave Two-Hex Status in a friendly movement phase.", "19.1.1a")
+    units: tuple[str, ...]
+    """The ids of its units."""
+    to: str
+    """The hex where it will stand."""
+    forms = ("{units} gathers in {to}",)
+
+    @property
+    def openly(self) -> str:
+        """Without the units: the enemy sees only the one on top (3.1.6)."""
+        return self.to
+
+    @property
+    def subject(self) -> str:
+        return self.units[0] if self.units else ""
+
 
 # -- How a Force comes into two hexes, or out of them (19.1.1, 19.1.4) ----------------------------------------
 

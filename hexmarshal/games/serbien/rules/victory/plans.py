@@ -7,14 +7,28 @@ from hexmarshal.core.board.paths import holds, mask
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, BRIGADE, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.knowledge.activation import wake_due
 from hexmarshal.games.serbien.rules.standing.front import controls
 from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.orders import GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.victory.orders import Abandon
+
+
+class Abandon(GameOrder, frozen=True, tag="abandon"):
+    """Abandon the Strategic Plan of an army (26.3): ``abandon FIFTH``."""
+
+    when = Moment("Strategic Plans are abandoned in the Joint Preliminary Phase.", "26.3a")
+    army: str
+    """The id of the army."""
+    forms = ("abandon {army:word}",)
+
+    @property
+    def subject(self) -> str:
+        return self.army
+
 
 FIRST = 2
 """No plan is abandoned before this Game Turn (26.3b)."""

@@ -8,14 +8,32 @@ from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.plain import Result
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.events import signed
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.games.serbien.parts.chart_rows import Award
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.standing.front import controls, record_control
 from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.orders import GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.victory.orders import Claim
 from hexmarshal.games.serbien.rules.victory.plans import note_achieved
+
+
+class Claim(GameOrder, frozen=True, tag="claim"):
+    """Take the award for Syrmien, or wait (27.6)."""
+
+    when = Moment("The award for Syrmien is taken at the end of a Player Turn.", "27.6")
+    now: bool
+    """Whether it is taken."""
+    forms = (Form("take", now=True), Form("wait", now=False))
+
+    @property
+    def words(self) -> str:
+        return "takes the award for Syrmien" if self.now else "waits"
+
+    @property
+    def subject(self) -> str:
+        return "take" if self.now else "wait"
 
 
 def result(table: Serbien) -> Result:
