@@ -117,3 +117,46 @@ def test_of_equal_units_the_owner_says_which_lies_on_top() -> None:
     field.order("9/8 on top")
     refusal = field.reason("21/8 on top")
     assert (refusal.code, refusal.clause, refusal.ruling) == ("repeated", "3.1.5-tie", "on-top-once-a-phase")
+
+
+CROWD = '"ah-9-8", "ah-21-8", "ah-8-Ma", "ah-FsAR.6", "ah-schw.HbD", "ah-Syr-I"'
+
+
+@pytest.mark.clause("serbien:3.1.2-b", "serbien:3.1.2a", "serbien:3.1.2")
+@pytest.mark.parametrize(
+    ("here", "target", "units", "said"),
+    [
+        ("24.07", "24.08", "9/8,21/8,8 Ma", ("", "")),
+        ("24.07", "24.08", "9/8,21/8,8 Ma,Syr I", ("too-many", "3.1.2-b")),
+        ("24.07", "24.08", "9/8,8 Ma,Syr I,FsAR.6", ("assets", "3.1.2")),
+        ("24.07", "24.08", "9/8,FsAR.6", ("", "")),
+        ("24.07", "24.08", "9/8,FsAR.6,schw.HbD", ("artillery", "3.1.2")),
+        ("18.11", "19.12", "9/8,8 Ma", ("", "")),
+        ("18.11", "19.12", "9/8,8 Ma,Syr I", ("too-many", "3.1.2a")),
+        ("18.11", "19.12", "9/8,FsAR.6", ("artillery", "3.1.2a")),
+    ],
+)
+def test_how_many_may_fight_from_a_hex(here: str, target: str, units: str, said: tuple[str, str]) -> None:
+    """Into the mountains, such as 19.12, fewer than on the plain, and no Artillery."""
+    field = battle(f'"{here}" = [{CROWD}]\n"{target}" = ["sr-Lim"]')
+    order = f"{units} x {target}"
+    if not said[0]:
+        assert field.accepts(order)
+        return
+    refusal = field.reason(order)
+    assert (refusal.code, refusal.clause) == said
+    if said == ("too-many", "3.1.2-b"):
+        assert refusal.sentence == "2½ division-equivalents are too many in 24.07: 2¼ may fight."
+
+
+@pytest.mark.clause("serbien:3.1.1", "serbien:3.1.3", "serbien:3.1.3-ex")
+@pytest.mark.parametrize(
+    ("more", "pinned", "asked"), [("", "", False), ("ah-Syr-II", "", True), ("ah-Syr-II", " pinned", False)]
+)
+def test_what_is_too_many_at_the_end_of_a_phase(more: str, pinned: str, asked: bool) -> None:
+    """Three divisions and a half are not; with a brigade more they are, unless all of them are held where they are."""
+    units = ["ah-9-8", "ah-21-8", "ah-36-13", "ah-8-Ma", "ah-Syr-I", *([more] if more else [])]
+    stack = ", ".join(f'"{unit}{pinned}"' for unit in units)
+    field = serbien(f'"24.07" = [{stack}]\n"40.20" = ["sr-Morava-I"]')
+    field.order("done")
+    assert (field.asked == ("austrian", "eliminate")) is asked

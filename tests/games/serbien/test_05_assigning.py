@@ -78,3 +78,26 @@ def test_nobody_is_asked_where_there_is_nothing_to_choose(units: str) -> None:
     names = "9/8,8 Ma" if "Ma" in units else "9/8,21/8"
     events = fight(field, f"{names} x 23.13", until=["assign"])
     assert lines(events, "9.1.1g"), "the fight is over"
+
+
+@pytest.mark.clause("serbien:5.5.1", "serbien:5.5.1-1")
+def test_an_asset_is_assigned_to_another_formation_of_its_hex_that_has_room() -> None:
+    units = '"24.10" = ["sr-Lim"]\n"24.09" = ["ah-9-8", "ah-21-8", "ah-8-Ma"]\n"25.10" = ["ah-36-13 corps=ah-corps-8"]'
+    field = declared(units, "9/8,21/8,8 Ma,36/13 x 24.10")
+    assert field.decision.prompt == (
+        "Austro-Hungarian: the Forces are 9th Division and 8th Marsch Regiment; 21st Landwehr Division; 36th Division. "
+        "Assign Assets to other Formations, or go on."
+    )
+    assert field.notations() == ["8 Ma with 21/8", "done"]
+    refused: list[tuple[Assign, str, str]] = [
+        (Assign("nobody", "ah-9-8"), "unknown-piece", "2.2.1"),
+        (Assign("ah-8-Ma", "nobody"), "unknown-piece", "2.2.1"),
+        (Assign("ah-21-8", "ah-9-8"), "no-asset", "5.5.1"),
+        (Assign("ah-8-Ma", "ah-9-8"), "led", "5.5.1"),
+        (Assign("ah-8-Ma", "ah-36-13"), "elsewhere", "5.5.1-1"),
+    ]
+    for order, code, clause in refused:
+        found = field.reason(order)
+        assert (found.code, found.clause) == (code, clause), order
+    field.order("8 Ma with 21/8")
+    assert field.asked == ("austrian", "intensity"), "each Asset is assigned once"

@@ -195,3 +195,29 @@ def test_who_leaves_the_boundaries_reads_which_units_that_attaches_to_another_ar
     assert told == "leave the boundaries as they are, which attaches 36th Division to the Fifth Army"
     strayed.order("done")
     assert strayed.table.printed.armies[strayed.piece("ah-36-13").army] == "FIFTH", "and so it is"
+
+
+@pytest.mark.clause("serbien:5.1.1-line", "serbien:5.1.1-area", "serbien:5.1.2c", "serbien:5.1.2a")
+def test_what_is_no_boundary_and_which_is_not_drawn_again() -> None:
+    field = attachment()
+    assert field.reason("redraw fifth-ninth").code == "no-boundary"
+    field.order("redraw sixth-fifth")
+    for hexname, code in (("99.99", "nowhere"), ("doboj", "nowhere"), ("08.14", "start")):
+        refusal = field.reason(f"draw {hexname}")
+        assert (refusal.code, refusal.clause) == (code, "5.1.1-line"), hexname
+    field.order("draw 18.19")
+    assert field.reason("draw 15.22").code == "straight"
+    field.order("draw 14.17")
+    while field.asked[1] != "areas":
+        field.order(next(order for order in field.notations() if order.startswith("draw ")))
+    again = field.reason("redraw sixth-fifth")
+    assert (again.code, again.clause) == ("drawn", "5.1.2c")
+
+
+@pytest.mark.clause("serbien:5.1.2a")
+def test_boundaries_are_suggested_once() -> None:
+    field = attachment()
+    field.order("suggest")
+    if field.asked[1] == "areas":
+        refusal = field.reason("suggest")
+        assert (refusal.code, refusal.clause) == ("suggested", "5.1.2a")

@@ -313,3 +313,30 @@ def test_komitadji_cost_austro_hungarians_a_point_more_where_no_serb_is() -> Non
     assert cost(serbien('"24.07" = ["ah-9-8"]', state=state), "9/8 24.07-24.08") == "3 of 9 MP"
     serb = serbien('"24.07" = ["sr-Morava-I"]', player="serbian", state=state)
     assert cost(serb, "Morava I 24.07-24.08") == "2 of 9 MP"
+
+
+@pytest.mark.clause("serbien:7.1.2b", "serbien:7.1.2e", "serbien:3.2")
+@pytest.mark.parametrize(
+    ("state", "acts", "clause"),
+    [
+        ("", True, ""), (" halted", False, "7.1.2e"), (" prepared=24.06", False, "7.3c"), (" pinned", True, "7.3.3a"),
+        (" task=2 worked=1 toward=24.07", False, "7.8.2"), (" also=24.06", True, "19.1.4a"),
+        (" inactive", True, "1.1-inactive-a"),
+    ],
+)  # fmt: skip
+def test_who_may_act_and_who_may_march_with_others(state: str, acts: bool, clause: str) -> None:
+    """Whoever may not march is in no stack that is offered, and may still have something else to do."""
+    field = serbien(f'"24.07" = ["ah-9-8", "ah-8-Ma{state}", "ah-8-Train"]\n"40.20" = ["sr-Morava-I"]')
+    assert ("ah-8-Ma" in field.decision.subjects()) is acts
+    for order in ("8 Ma 24.07-24.08", "9/8,8 Ma 24.07-24.08"):
+        assert field.accepts(order) if not clause else field.refuses(order) == clause
+    assert field.accepts("9/8 24.07-24.08"), "alone it goes"
+    assert field.accepts("8 Train 24.07-24.06")
+    assert field.refuses("9/8,8 Train 24.07-24.06"), "a train goes alone"
+
+
+@pytest.mark.clause("serbien:8.5", "serbien:7.0")
+@pytest.mark.parametrize(("state", "acts"), [("", False), (" flipped", True)])
+def test_a_fort_acts_only_as_infantry(state: str, acts: bool) -> None:
+    field = serbien(f'"24.07" = ["ah-Sarajevo-Fort{state}"]\n"40.20" = ["sr-Morava-I"]')
+    assert ("ah-Sarajevo-Fort" in field.decision.subjects()) is acts

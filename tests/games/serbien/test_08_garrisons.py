@@ -94,3 +94,34 @@ def test_a_garrison_joins_a_two_hex_unit_only_within_its_range() -> None:
     beyond = serbien(joining.format("21.13"), player="serbian")
     assert beyond.refuses("Šabac spreads over 21.12+21.13") == "8.6.2a"
     assert "Šabac spreads over 21.12+21.13" not in beyond.notations()
+
+
+@pytest.mark.clause("serbien:8.6.2c")
+@pytest.mark.parametrize(
+    ("where", "state", "due"),
+    [
+        ("26.14", "", True), ("21.10", "", False), ("26.14", " inactive", False), ("26.14", " pinned", False),
+        ("26.14", " halted", False), ("26.14", " task=2 worked=1 toward=26.14", False),
+    ],
+)  # fmt: skip
+def test_a_garrison_too_far_away_must_come_nearer_before_the_phase_ends(where: str, state: str, due: bool) -> None:
+    pieces = f'"{where}" = ["sr-Sabac{state}"]\n"30.16" = ["sr-Lim"]\n"20.06" = ["ah-9-8"]'
+    field = serbien(pieces, player="serbian")
+    assert ("done" in field.decision.subjects()) is not due
+    if due:
+        refusal = field.reason("done")
+        assert (refusal.clause, "must first move back towards Šabac" in refusal.sentence) == ("8.6.2c", True)
+        field.order("Lim 30.16-30.17")
+        assert field.refuses("done") == "8.6.2c", "another may move first"
+        field.order("Šabac 26.14-24.12")
+    field.order("done")
+    assert field.asked != ("serbian", "move")
+
+
+@pytest.mark.clause("serbien:8.6.2c", "serbien:7.2.3")
+def test_during_a_forced_march_no_garrison_is_due() -> None:
+    going = '[[doing]]\ndo = "MoveUnits"\nside = "serbian"\ngoing = ["sr-Lim"]\nbegan = "30.16"'
+    pieces = '"26.14" = ["sr-Sabac"]\n"30.16" = ["sr-Lim spent=10"]\n"20.06" = ["ah-9-8"]'
+    field = serbien(pieces, player="serbian", more=going)
+    assert field.refuses("done") != "8.6.2c"
+    assert field.accepts("halt")

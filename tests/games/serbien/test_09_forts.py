@@ -5,6 +5,7 @@ import pytest
 from tests.games.serbien.fighting import battle, combat, fight
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_09_withheld import ATTACK, ids
+from tests.playing import told
 
 # -- The Force of a Fort (8.5.2) ----------------------------------------------------------------------------------
 
@@ -66,3 +67,20 @@ def test_a_fort_that_no_enemy_is_near_is_not_tested_when_another_is_in_a_zone() 
     field.order("Morava I 23.06-23.05")
     kalinovik = field.piece("ah-Kalinovik-Fort")
     assert (kalinovik.tested, kalinovik.flipped, field.at("ah-Kalinovik-Fort")) == (False, False, "06.25")
+
+
+@pytest.mark.clause("serbien:8.5.3a", "serbien:8.5.3b")
+@pytest.mark.parametrize(
+    ("state", "company", "tested"),
+    [
+        ("", "", True), (" tested", "", False), (" flipped", "", False), ("", ', "sr-Beograd"', False),
+        ("", ', "sr-Hb-12cm"', True),
+    ],
+)  # fmt: skip
+def test_a_fort_is_shaken_once_alone_when_the_enemy_comes_beside_it(state: str, company: str, tested: bool) -> None:
+    pieces = f'"30.09" = ["sr-Beograd-Fort{state}"{company}]\n"27.11" = ["ah-9-8"]\n"40.20" = ["sr-Lim"]'
+    field = serbien(pieces, dice=[6, 6])
+    near = field.order("9/8 27.11-28.11")
+    assert not [line for line in told(near) if "(8.5.3" in line], "not yet beside it"
+    lines = told(field.order("9/8 28.11-29.11", "9/8 29.11-29.10"))
+    assert bool([line for line in lines if "(8.5.3" in line]) is tested, lines

@@ -137,3 +137,13 @@ def test_who_reaches_the_end_of_a_line_with_his_last_point_does_not_head_beyond_
     assert field.accepts(f"{DEPOT} 07.21=06.21")
     assert field.refuses(f"{DEPOT} 07.21=zavidovic") == "15.6.3-mp"
     assert serbien('"07.21" = ["ah-SIXTH-Depot-1 spent=7"]', more=moving).accepts(f"{DEPOT} 07.21=zavidovic")
+
+
+@pytest.mark.clause("serbien:15.4-1", "serbien:15.0b")
+def test_a_depot_without_a_line_is_displaced_to_where_it_has_one() -> None:
+    field = serbien('"10.22" = ["ah-SIXTH-Depot-1"]\n"12.22" = ["ah-FIFTH-Depot"]\n"40.20" = ["sr-Morava-I"]', "supply")
+    field.order("FIFTH keeps the line")
+    assert field.asked == ("austrian", "displace")
+    refusal = field.reason(f"{DEPOT} displaces to 07.21")
+    assert (refusal.code, refusal.clause) == ("no-line", "15.4-1"), "that line is the Fifth Army's"
+    assert field.accepts(f"{DEPOT} displaces to 08.12")

@@ -8,17 +8,15 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.engine.dice import Seeded
-from hexmarshal.games.serbien.rules.attachment.drawing import DrawAreas, DrawBoundary
-from hexmarshal.games.serbien.rules.attachment.orders import Draw, Redraw, Suggest
+from hexmarshal.games.serbien.rules.attachment.drawing import DrawAreas
+from hexmarshal.games.serbien.rules.attachment.orders import Suggest
 from hexmarshal.games.serbien.rules.knowledge.intelligence import known, marked, on_top
-from hexmarshal.games.serbien.rules.movement import garrisons, reach
+from hexmarshal.games.serbien.rules.movement import reach
 from hexmarshal.games.serbien.rules.retreat import ways as retreat_ways
 from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
-from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
-from tests.games.serbien.refusing import all_refused, cell, granted, index
-from tests.games.serbien.test_05_areas import attachment
+from tests.games.serbien.refusing import cell, index
 from tests.playing import told
 
 
@@ -62,45 +60,6 @@ def test_what_is_said_before_the_dice_of_a_combat_is_foreseen_as_far_as_them() -
         clauses = {event.clause for event in outcome.events}
         assert not clauses & {"10.1.2", "10.2", "11.1a"}, "what follows the dice is another matter"
     assert field.match.digest() == before
-
-
-@pytest.mark.clause("serbien:8.6.2c")
-def test_a_garrison_too_far_away_is_due_unless_another_is_on_a_forced_march() -> None:
-    field = serbien('"26.14" = ["sr-Sabac"]\n"30.16" = ["sr-Lim"]\n"20.08" = ["ah-9-8"]', player="serbian")
-    sabac, lim = index(field, "sr-Sabac"), index(field, "sr-Lim")
-    ask = MoveUnits("serbian")
-    assert garrisons.due(field.table, ask) == [sabac]
-    assert garrisons.must_return(field.table, ask, sabac)
-    assert not garrisons.must_return(field.table, ask, lim)
-    field.table.alter(lim, spent=field.table.printed.allowances[False] + 1)
-    marching = MoveUnits("serbian", going=(lim,), began=cell(field, "30.16"))
-    assert marching.bound(field.table)
-    assert garrisons.due(field.table, marching) == []
-    for fields in ({"inactive": True}, {"pinned": True}, {"task": 1}, {"halted": True}):
-        stuck = serbien('"26.14" = ["sr-Sabac"]\n"30.16" = ["sr-Lim"]\n"20.08" = ["ah-9-8"]', player="serbian")
-        stuck.table.alter(sabac, **fields)
-        assert garrisons.due(stuck.table, ask) == [], fields
-    home = serbien('"21.10" = ["sr-Sabac"]\n"30.16" = ["sr-Lim"]\n"18.06" = ["ah-9-8"]', player="serbian")
-    assert garrisons.due(home.table, ask) == []
-
-
-@pytest.mark.clause("serbien:5.1.1-line", "serbien:5.1.1-area", "serbien:5.1.2c", "serbien:5.1.2a")
-def test_what_is_no_boundary_and_which_is_not_drawn_again() -> None:
-    field = attachment()
-    draw = DrawBoundary("austrian", 0)
-    begun = DrawBoundary("austrian", 0, course=(cell(field, "18.19"),))
-    pair = field.table.state.boundaries[0].armies
-    name = "-".join(field.table.printed.armies[army].casefold() for army in pair)
-    all_refused(field, draw, [
-        (Draw("99.99"), "nowhere", "5.1.1-line"),
-        (Draw("doboj"), "nowhere", "5.1.1-line"),
-        (Draw("08.14"), "start", "5.1.1-line"),
-    ])  # fmt: skip
-    all_refused(field, begun, [(Draw("15.22"), "straight", "5.1.1-line")])
-    all_refused(field, DrawAreas("austrian"), [(Redraw("fifth-ninth"), "no-boundary", "5.1.1-area")])
-    all_refused(field, DrawAreas("austrian", drawn=(0,)), [(Redraw(name), "drawn", "5.1.2c")])
-    all_refused(field, DrawAreas("austrian", asked=True), [(Suggest(), "suggested", "5.1.2a")])
-    assert granted(field, DrawAreas("austrian"), Redraw(name))
 
 
 @pytest.mark.clause("serbien:7.4.3b", "serbien:7.4.6")

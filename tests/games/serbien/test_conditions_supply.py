@@ -12,12 +12,11 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.supply import sources
-from hexmarshal.games.serbien.rules.supply.depots import Displace, DisplaceDepot
 from hexmarshal.games.serbien.rules.supply.sources import feeding, isolated
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import serbien
-from tests.games.serbien.refusing import all_refused, cell, granted, index
+from tests.games.serbien.refusing import cell, index
 
 
 @pytest.mark.clause("serbien:15.5a", "serbien:19.0b")
@@ -30,16 +29,6 @@ def test_one_half_that_is_not_isolated_saves_both() -> None:
     for at, also in (("28.20", "36.16"), ("36.16", "28.20")):
         field.table.alter(guns, at=cell(field, at), also=cell(field, also))
         assert not isolated(field.table, guns)
-
-
-@pytest.mark.clause("serbien:15.4-1", "serbien:15.0b")
-def test_a_depot_is_not_displaced_to_where_it_would_have_no_line() -> None:
-    field = serbien('"10.22" = ["ah-SIXTH-Depot-1"]\n"12.22" = ["ah-FIFTH-Depot"]\n"40.20" = ["sr-Morava-I"]', "supply")
-    field.order("FIFTH keeps the line")
-    depot = index(field, "ah-SIXTH-Depot-1")
-    line = DisplaceDepot("austrian", depot, with_line=True)
-    all_refused(field, line, [(Displace("ah-SIXTH-Depot-1", "07.21"), "no-line", "15.4-1")])
-    assert granted(field, DisplaceDepot("austrian", depot), Displace("ah-SIXTH-Depot-1", "07.21"))
 
 
 @pytest.mark.clause("serbien:23.2.1b")
