@@ -39,6 +39,7 @@ file is the record of a match in the terminal. There is no file of settings."""
 ENVIRONMENT = {
     "XDG_STATE_HOME": "Where the folder with the matches is, on any system.",
     "HEXMARSHAL_GAMES": "Packages with games of your own, separated by commas.",
+    "HEXMARSHAL_BOT_LIMITS": "Limits of bots that are programs: seconds=5 match=600 memory=4096.",
     "HEXMARSHAL_DEBUG": "If set, a fault shows where in the program it happened.",
     "NO_COLOR": "If set, the terminal shows no colours.",
 }

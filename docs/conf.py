@@ -11,7 +11,7 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from docs.generating import checking, commands, formats, http, navigation, python, rows  # noqa: E402
+from docs.generating import checking, commands, formats, http, navigation, protocol, python, rows  # noqa: E402
 from hexmarshal import __version__  # noqa: E402
 from hexmarshal.games import names  # noqa: E402
 
@@ -63,6 +63,8 @@ GENERATED: dict[str, Callable[[], str]] = {
     "boards": formats.boards,
     "books": formats.books,
     "fidelity": formats.fidelity,
+    "protocol to program": protocol.to_program,
+    "protocol from program": protocol.from_program,
     **{f"data {game}": (lambda game=game: formats.of_game(game)) for game in names()},  # type: ignore[misc]
 }
 """What stands in the place of ``<!-- generated: NAME -->`` on a page."""

@@ -8,13 +8,13 @@ PACKAGE = "hexmarshal"
 PARTS: dict[str, tuple[str, ...]] = {
     "Matches": ("Match", "Decision", "View", "parse", "catalogue", "Meta"),
     "Orders and refusals": ("Order", "Refusal", "Refused", "Caution"),
-    "Odds, prices and supply": ("Forecast", "Outcome", "Price", "Supply"),
+    "Odds, prices and supply": ("Forecast", "Outcome", "Imagined", "Price", "Supply"),
     "Records and files": ("verify", "Verification", "RecordError", "DataError", "Problem"),
 }
 """The names of the package itself, by subject."""
 EVENTS = "hexmarshal.core.engine.events"
 MODULES: dict[str, dict[str, tuple[str, ...]]] = {
-    "Bots": {"hexmarshal.bots": ("Bot", "names", "make"), "hexmarshal.bots.advising": ("Adviser",)},
+    "Bots": {"hexmarshal.bots": ("Bot", "names", "known", "make", "dismiss", "BotError", "UnknownBot", "BotFailed"), "hexmarshal.bots.advising": ("Adviser",)},
     "The lab": {
         "hexmarshal.lab.simulate": ("simulate", "Report"),
         "hexmarshal.lab.terms": ("Terms",),

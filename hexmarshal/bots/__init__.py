@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from hexmarshal.bots.bot import Bot, BotError, BotFailed, Dismissed, UnknownBot
-from hexmarshal.bots.finding import BUILT_IN, is_bot, is_own, known, make, names, separated
+from hexmarshal.bots.finding import BUILT_IN, is_bot, is_own, known, make, names, separated, unlimited
 from hexmarshal.core.data.plain import Result
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "names",
     "separated",
     "title",
+    "unlimited",
 ]
 
 

@@ -13,17 +13,21 @@ A name has one of five forms, and no two of them can be confused:
 
 import hashlib
 import os
+import shlex
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module, metadata
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from hexmarshal.bots.bot import Bot, Chooses, UnknownBot, told
+from hexmarshal.bots.bot import Bot, BotError, Chooses, UnknownBot, told
 from hexmarshal.bots.eager import Eager
+from hexmarshal.bots.outside.bot import OutsideBot
+from hexmarshal.bots.outside.limits import usual
+from hexmarshal.bots.outside.program import GRACE, Program, words_of
 from hexmarshal.bots.own import OwnBot
 from hexmarshal.bots.staff import Staff1, Staff2, Staff3
 from hexmarshal.bots.unplanned import Unplanned
@@ -74,8 +78,12 @@ def make(name: str, seed: int | str) -> Bot:
     maker = _maker(name)
     try:
         bot = maker(seed)
+    except BotError:
+        raise
     except Exception as error:
         raise UnknownBot(f"The bot {name} cannot be made from a seed: {told(error)}.") from error
+    if isinstance(bot, OutsideBot):
+        return bot
     if not isinstance(bot, Chooses):
         raise UnknownBot(f"The bot {name} has no method choose(view), and so cannot play.")
     return OwnBot(name, bot)
@@ -89,6 +97,16 @@ def known(name: str) -> str:
     if name not in BUILT_IN:
         make(name, 0)
     return name
+
+
+@cache
+def unlimited(name: str) -> tuple[str, ...]:
+    """Why a bot's program cannot be held to its limits on this machine, a sentence each; none for any other bot."""
+    if not name.startswith(PROGRAM):
+        return ()
+    trial = Program(shlex.join([sys.executable, "-S", "-c", ""]), usual())
+    trial.end(GRACE)
+    return tuple(trial.missing)
 
 
 def separated(text: str) -> list[str]:
@@ -116,6 +134,10 @@ def separated(text: str) -> list[str]:
 @cache
 def _maker(name: str) -> Callable[[int | str], Any]:
     """What makes a bot that does not come with Hexmarshal."""
+    if name.startswith(PROGRAM):
+        command = name.removeprefix(PROGRAM).strip()
+        words_of(command)
+        return partial(OutsideBot, command)
     place, colon, what = name.rpartition(":")
     if not colon:
         return _offered(name)

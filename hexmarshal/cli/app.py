@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from hexmarshal.cli import completion, lab_commands, post_commands, record_commands
+from hexmarshal.cli import bot_commands, completion, lab_commands, post_commands, record_commands
 from hexmarshal.cli.arguments import Aloud, DataDirectory, GameName, Json, OverlayFile, ScenarioName
 
 app = typer.Typer(
@@ -18,6 +18,7 @@ app = typer.Typer(
 )
 lab = typer.Typer(help="Studies of the games over many matches.", no_args_is_help=True)
 app.add_typer(lab, name="lab")
+app.add_typer(bot_commands.bot, name="bot")
 app.add_typer(post_commands.post, name="post")
 
 
@@ -303,6 +304,6 @@ for reading in (
     record_commands.share, record_commands.film, record_commands.log, record_commands.note,
 ):  # fmt: skip
     app.command()(reading)
-for measuring in (lab_commands.simulate, lab_commands.ladder, lab_commands.bench):
+for measuring in (lab_commands.simulate, lab_commands.ladder, lab_commands.bench, bot_commands.seat):
     app.command()(measuring)
 lab.command()(lab_commands.report)

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from hexmarshal.bots import unlimited
 from hexmarshal.cli import saves
 from hexmarshal.cli.session import known_bot
 from hexmarshal.cli.trouble import Trouble, known_game
 from hexmarshal.core.data.files import nearest
+from hexmarshal.core.data.wording import listing
 from hexmarshal.desk.game_desk import title_of
 from hexmarshal.server import seats
 from hexmarshal.server.settings import LOOPBACK, PORT, Busy, Settings
@@ -122,7 +124,12 @@ def _link(store: Store, row: Listed, side: str, address: str) -> str:
 
 def allowed_bots(names: Iterable[str]) -> tuple[str, ...]:
     """The bots of one's own that a server may offer: each is there, and can be made."""
-    return tuple(dict.fromkeys(known_bot(name) for name in names))
+    found = tuple(dict.fromkeys(names))
+    for name in found:
+        if missing := unlimited(name):
+            raise Trouble(f"Strangers may not let {name} play here, because {listing(missing)}.")
+        known_bot(name)
+    return found
 
 
 def directory(data: Path | None) -> Path:

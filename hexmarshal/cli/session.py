@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 import time
 from collections.abc import Container, Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import msgspec
 
 from hexmarshal.cli import saves
 from hexmarshal.cli.trouble import Trouble
+from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.events import AnyEvent
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.procedure import Order
@@ -203,12 +205,16 @@ def scenario_of(match: Match) -> str:
 
 def known_bot(name: str) -> str:
     """The name of a bot; a sentence if there is none."""
-    from hexmarshal.bots import BotError, known
+    from hexmarshal.bots import BotError, known, unlimited
 
     try:
-        return known(name)
+        known(name)
+        missing = unlimited(name)
     except BotError as error:
         raise Trouble(str(error)) from None
+    if missing:
+        print(f"{name} is run without all limits: {listing(missing)}.", file=sys.stderr)
+    return name
 
 
 def known_bots(text: str) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What one side may know. Bots get nothing else."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -16,6 +17,7 @@ from hexmarshal.core.engine.imagined import Imagined
 from hexmarshal.core.engine.procedure import Order, Refused
 from hexmarshal.core.engine.supply import Supply
 from hexmarshal.core.engine.table import AnyTable, Veil, refuse
+from hexmarshal.core.orders.orders import order_of
 from hexmarshal.core.positions.doing import doing
 
 
@@ -35,6 +37,31 @@ class View:
         self.mind = game.mind
         """How the game judges positions."""
         self._strikes: dict[str, Mapping[str, int]] = {}
+
+    @property
+    def game(self) -> str:
+        """The game, by its id."""
+        return self._game.meta.id
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self._game.meta.title
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the conflict."""
+        return self._table.sides()
+
+    @property
+    def scenario(self) -> str:
+        """The scenario, by its id; empty if that is not known."""
+        return "" if self._start is None else str(self._start.scenario.get("scenario", {}).get("id", ""))
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options that were chosen; what is not named has its default."""
+        return {} if self._start is None else self._start.options
 
     @property
     def board(self) -> Board:
@@ -125,6 +152,17 @@ class View:
         """A match that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""
         number = 0 if self._decision is None else self._decision.number
         return Imagined(self._game, self._dreamt(seed), number)
+
+    def of(self, imagined: Imagined) -> "View":
+        """An imagined match as this side would see it."""
+        return View(self._game, imagined.table, imagined.decision, self.side, self._start)
+
+    def order(self, plain: Mapping[str, Any]) -> Order:
+        """An order of the game from JSON, legal or not: the reverse of ``msgspec.to_builtins(order)``.
+
+        Raises :class:`ValueError` if it is none.
+        """
+        return order_of(self._game, dict(plain))
 
     def _dreamt(self, seed: str) -> AnyTable:
         if self.side is None:

@@ -13,6 +13,7 @@ import msgspec
 
 from hexmarshal import bots
 from hexmarshal.bots.advising import Adviser
+from hexmarshal.bots.finding import PROGRAM
 from hexmarshal.core.engine.decision import Decision
 from hexmarshal.core.engine.dice import Sealed
 from hexmarshal.core.engine.game import Start
@@ -22,6 +23,8 @@ from hexmarshal.games import load
 
 MANY = 1_000
 """How many bots keep their thoughts between orders; after that all begin afresh."""
+PROGRAMS = 8
+"""How many programs of others run at a time; one more, and the first of them is ended, to begin afresh when asked."""
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
@@ -93,7 +96,11 @@ class Thinker:
         key = (task.match, task.side, task.bot)
         if key not in self._bots:
             if len(self._bots) >= MANY:
+                bots.dismiss(self._bots.values())
                 self._bots.clear()
+            programs = [one for one in self._bots if one[2].startswith(PROGRAM)]
+            if task.bot.startswith(PROGRAM) and len(programs) >= PROGRAMS:
+                bots.dismiss([self._bots.pop(programs[0])])
             self._bots[key] = bots.make(task.bot, task.seed)
         return self._bots[key]
 
