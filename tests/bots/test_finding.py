@@ -12,6 +12,7 @@ from hexmarshal.bots import finding
 from hexmarshal.bots.own import OwnBot
 from hexmarshal.lab.play import Task, play
 
+START = hm.Match.new("fury", seed=1).start
 MINE = '''
 import random
 import hexmarshal as hm
@@ -137,7 +138,7 @@ def test_what_is_wrong_with_a_name_is_told_at_the_start(folder: Path, name: str,
     ],
 )
 def test_what_a_bot_does_wrong_is_told_with_its_name_and_ends_the_match(folder: Path, name: str, sentence: str) -> None:
-    outcome = play(Task("fury", "", {}, 0, "1/0", (name, "random")))
+    outcome = play(Task(game="fury", start=START, number=0, seed="1/0", players=(name, "random")))
     assert sentence in outcome.error
     assert outcome.winner == ""
 

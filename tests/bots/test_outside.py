@@ -20,6 +20,7 @@ from hexmarshal.bots.outside.program import Program
 from hexmarshal.lab.play import Task, play
 from tests.dreams import dream
 
+START = hm.Match.new("fury", seed=1).start
 EXAMPLES = Path(__file__).parents[2] / "docs" / "howto" / "bots"
 READY = 'read hello; echo \'{"say": "ready"}\'; read choose; '
 pytestmark = pytest.mark.skipif(not Path("/bin/sh").exists(), reason="these programs are scripts of a shell")
@@ -191,7 +192,9 @@ def test_a_program_that_is_not_there_is_named_at_the_start(name: str, sentence: 
 
 
 def test_a_bot_that_fails_ends_its_match_with_an_error_and_without_a_winner() -> None:
-    outcome = play(Task("fury", "", {}, 0, "1/0", (f"program:{shell('exit 1')}", "random")))
+    outcome = play(
+        Task(game="fury", start=START, number=0, seed="1/0", players=(f"program:{shell('exit 1')}", "random"))
+    )
     assert "it ended with exit code 1" in outcome.error
     assert (outcome.winner, outcome.decisions) == ("", 0)
 
