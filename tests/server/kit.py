@@ -32,6 +32,15 @@ BOTH = {"russian": "me", "german-austrian": "me"}
 """Two at one screen."""
 PROGRAM = ("-m", "hexmarshal.cli")
 """What is run as a server."""
+ALONE = """
+from hexmarshal.cli.main import main
+from hexmarshal.server import warmup
+
+warmup.names = lambda: ("fury",)
+main()
+"""
+FURY_ALONE = ("-c", ALONE)
+"""A server that makes *Fury in the East* ready and no other game: to load all five takes longer than to begin."""
 SOON = 60.0
 """How many seconds a test waits for what must come."""
 

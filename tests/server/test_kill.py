@@ -12,14 +12,14 @@ import httpx
 import pytest
 
 from hexmarshal import Verification, verify
-from tests.server.kit import BOTH, SOON, Running, bearer, caller, running_server, served
+from tests.server.kit import BOTH, FURY_ALONE, SOON, Running, bearer, caller, running_server, served
 from tests.server.twin import Twin
 from tests.thorough import at_length, some
 
 pytestmark = pytest.mark.anyio
 
 KILLS = some(1, 4)
-ORDERS = some(25, 80)
+ORDERS = some(12, 80)
 """How many acts are acknowledged between two deaths."""
 
 
@@ -79,11 +79,12 @@ class AgainstBot:
         assert now[: len(self.log)] == self.log
         self.log = now
 
-    async def act(self, http: httpx.AsyncClient) -> None:
-        """Give an order, or wait for the computer's."""
+    async def act(self, http: httpx.AsyncClient, hurried: bool = False) -> None:
+        """Give an order, or wait for the computer's; in a hurry, that one which ends what is under way."""
         decision = (await self.ask(http, "table"))["decision"]
         if decision is not None:
-            subject = self._lots.choice(decision["subjects"])["id"]
+            subjects = [subject["id"] for subject in decision["subjects"]]
+            subject = "done" if hurried and "done" in subjects else self._lots.choice(subjects)
             offers = (await self.ask(http, "orders", subject=subject))["offers"]
             body = {"side": "russian", "number": decision["number"], "order": self._lots.choice(offers)["order"]}
             answer = await http.post(f"{self.path}/orders", json=body, headers=self.headers)
@@ -98,14 +99,14 @@ async def test_no_acknowledged_act_is_lost_and_none_is_half_done(tmp_path: Path)
     lots, person = random.Random("orders"), AgainstBot()
     twins = [Twin(f"twin {number}") for number in range(4)]
     for life in range(KILLS):
-        with running_server(tmp_path) as running:
+        with running_server(tmp_path, program=FURY_ALONE) as running:
             async with caller(running) as http:
                 for twin in twins:
                     await (twin.find_again(http) if life else twin.begin(http))
                 await (person.look(http) if life else person.begin(http))
                 acts = [*(partial(twin.act, http) for twin in twins), partial(person.act, http)]
                 await until_death(running, acts, lots)
-    with running_server(tmp_path) as running:
+    with running_server(tmp_path, program=FURY_ALONE) as running:
         async with caller(running) as http:
             for twin in twins:
                 await twin.find_again(http)
@@ -116,7 +117,7 @@ async def test_no_acknowledged_act_is_lost_and_none_is_half_done(tmp_path: Path)
             before = len(person.log)
             async with asyncio.timeout(SOON):
                 while {line["side"] for line in person.log[before:]} != set(BOTH):
-                    await person.act(http)
+                    await person.act(http, hurried=True)
             checked = await resigned(http, person.path, person.headers, tmp_path)
             assert (checked.ok, checked.seed_checked) == (True, True)
             assert checked.orders >= len(person.log) - 1
@@ -135,7 +136,7 @@ async def resigned(http: httpx.AsyncClient, path: str, headers: dict[str, str], 
 
 @at_length
 async def test_seats_talk_and_endings_are_kept_like_orders(tmp_path: Path) -> None:
-    with running_server(tmp_path) as running:
+    with running_server(tmp_path, program=FURY_ALONE) as running:
         async with caller(running) as http:
             seats = {"russian": "me", "german-austrian": "friend"}
             made = (await http.post("/api/matches", json={"game": "fury", "seats": seats})).json()
@@ -147,7 +148,7 @@ async def test_seats_talk_and_endings_are_kept_like_orders(tmp_path: Path) -> No
             seen = {"match": made["id"], "side": "german-austrian", "number": 0}
             result = (await http.post(f"{path}/resign", json=seen, headers=headers)).json()
             running.process.kill()
-    with running_server(tmp_path) as running, running.client() as http:
+    with running_server(tmp_path, program=FURY_ALONE) as running, running.client() as http:
         (card,) = http.get("/api/matches", headers=headers).json()
         assert (card["mine"], card["seats"]["german-austrian"]["name"]) == (["german-austrian"], "Anna")
         assert (card["over"], card["result"]) == (True, result)

@@ -26,15 +26,15 @@ from hexmarshal.cli.trouble import Trouble
 from hexmarshal.server.app import CALLS
 from hexmarshal.server.run import locked
 from hexmarshal.server.settings import Settings
-from tests.server.kit import SOON, Running, bearer, client, running_server, told_no
-from tests.thorough import at_length
+from tests.server.kit import FURY_ALONE, SOON, Running, bearer, client, running_server, told_no
+from tests.thorough import also, at_length
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Running]]:
     """A server that several tests may ask one after the other, and the folder of its matches."""
     folder = tmp_path_factory.mktemp("table")
-    with running_server(folder) as running:
+    with running_server(folder, program=FURY_ALONE) as running:
         yield folder, running
 
 
@@ -78,7 +78,7 @@ def test_a_server_serves_stops_and_goes_on_where_it_was(tmp_path: Path) -> None:
         assert taken.returncode == 2
         assert f"already serves the matches in {tmp_path}. {running.address}/" in taken.stderr
         assert running.stop(signal.SIGINT) == 0
-    with running_server(tmp_path) as running, running.client() as http:
+    with running_server(tmp_path, program=FURY_ALONE) as running, running.client() as http:
         view = http.get(f"/api/matches/{match}/table").json()
         assert view["number"] == 1
         assert running.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
@@ -204,7 +204,7 @@ main()
 """
 
 
-@pytest.mark.parametrize("warm", [True, False])
+@pytest.mark.parametrize("warm", [False, *also(True)])
 def test_a_server_that_is_stopped_while_it_works_ends_soon_and_says_nothing(tmp_path: Path, warm: bool) -> None:
     program = tmp_path / "slow.py"
     program.write_text(SLOW.format(warm="int" if warm else "never"))
