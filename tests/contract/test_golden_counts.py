@@ -1,4 +1,4 @@
-"""How many legal orders there are 1, 2 and 3 orders deep: one number that moves when any rule does.
+"""How many legal orders there are 1, 2 and, at length, 3 orders deep: one number that moves when any rule does.
 
 From every position at most ``WIDTH`` orders are followed, spread evenly over the list. After a change of the rules
 that is meant to change them, write the counts anew with ``HEXMARSHAL_GOLDEN=write`` and look at the difference.
@@ -15,7 +15,8 @@ from tests.contract.walks import RICHEST, Route
 from tests.thorough import THOROUGH
 
 GOLDEN = Path(__file__).parent / "golden_counts.json"
-DEPTH = 3
+DEPTH = 3 if THOROUGH or os.environ.get("HEXMARSHAL_GOLDEN") else 2
+"""In short two orders are enough: the third takes as long as all else."""
 WIDTH = 24
 
 
@@ -63,7 +64,7 @@ def test_golden_counts(route: Route) -> None:
         GOLDEN.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
     expected = golden.get(route.game, {}).get(route.scenario)
     assert expected is not None, f"{GOLDEN.name} has no counts for {route.game} {route.scenario}; they are {found}."
-    for depth, (now, kept) in enumerate(zip(found, expected, strict=True), 1):
+    for depth, (now, kept) in enumerate(zip(found, expected[:DEPTH], strict=True), 1):
         assert now == kept, (
             f"{route.game} {route.scenario}: {now} legal orders at depth {depth}, {kept} in {GOLDEN.name}. If the rules"
             " were meant to change, raise rules_version and write the counts anew: HEXMARSHAL_GOLDEN=write."

@@ -3,6 +3,8 @@
 from hexmarshal.cli.rules import enforced
 from hexmarshal.core.book.citations import citations
 from hexmarshal.core.book.clauses import book
+from hexmarshal.games import names as games
+from tests.thorough import THOROUGH
 
 
 def names(game: str, clause: str) -> list[str]:
@@ -25,7 +27,7 @@ def test_the_order_of_the_administrative_phase_is_found_in_its_procedure() -> No
 def test_a_clause_that_is_not_cited_leads_to_its_section_but_never_to_a_whole_chapter() -> None:
     serbien = book("serbien")
     assert enforced(serbien, "1.2-movement-phase")[0] == "1.2-movement-phase"
-    for game in ("drina", "fury", "galicia", "great_war_east", "serbien"):
+    for game in games() if THOROUGH else ("drina", "serbien"):
         rulebook = book(game)
         for clause in list(rulebook.clauses)[::40]:
             section, _ = enforced(rulebook, clause)

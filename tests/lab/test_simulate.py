@@ -22,8 +22,8 @@ def counts(report: Report) -> dict[str, Any]:
 
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
-    alone = simulate("fury", ("random", "random"), 3, seed=3, workers=1, swap=True)
-    shared = simulate("fury", ("random", "random"), 3, seed=3, workers=2, swap=True)
+    alone = simulate("fury", ("random", "random"), 3, seed=3, workers=1, swap=True, scenario="historical")
+    shared = simulate("fury", ("random", "random"), 3, seed=3, workers=2, swap=True, scenario="historical")
     assert counts(alone) == counts(shared)
     assert alone.finished == 3
     assert alone.draws + sum(alone.wins.values()) == 3 == sum(alone.results.values())
@@ -139,7 +139,7 @@ def test_a_bad_scenario_or_option_is_told_before_anything_is_played(tmp_path: Pa
 
 def test_eager_beats_random_from_either_side() -> None:
     """One match from each side; a hundred of them are no test but a study: see ``hexmarshal simulate``."""
-    report = simulate("fury", ("eager", "random"), 2, seed=1914, workers=2, swap=True)
+    report = simulate("fury", ("eager", "random"), 2, seed=1914, workers=2, swap=True, scenario="historical")
     assert report.finished == 2
     assert report.wins["random"] == 0
     assert report.wins["eager"] >= 1

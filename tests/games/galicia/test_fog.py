@@ -22,18 +22,20 @@ from tests.thorough import some
 
 OPTIONS: tuple[dict[str, str], ...] = ({}, {"stacks": "counted", "reaction": "once"})
 MATCHES = some(2, 4)
+EACH = some(2, 4)
+"""How many positions of each kind are looked at."""
 
 
 @cache
 def stops(number: int) -> tuple[hm.Match, ...]:
-    """Positions of a random match, at least two of every kind of decision for each side."""
+    """Positions of a random match, some of every kind of decision for each side."""
     lots = random.Random(f"fog {number}")
     match = hm.Match.new("galicia", "opening", seed=f"fog {number}", options=OPTIONS[number % len(OPTIONS)])
     kept: dict[tuple[str, str], list[hm.Match]] = {}
     while (decision := match.decision) is not None:
         kept.setdefault((decision.side, decision.kind), []).append(match.copy())
         match.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
-    return tuple(match for found in kept.values() for match in lots.sample(found, min(len(found), 4)))
+    return tuple(match for found in kept.values() for match in lots.sample(found, min(len(found), EACH)))
 
 
 @cache
@@ -50,7 +52,7 @@ def table(match: hm.Match) -> Galicia:
 
 
 def test_a_dream_differs_in_what_is_hidden() -> None:
-    assert sum(match.digest() != other.digest() for match, other, _ in pairs()) > 50
+    assert sum(match.digest() != other.digest() for match, other, _ in pairs()) > len(pairs()) // 2
 
 
 def test_a_dream_keeps_the_laws() -> None:
@@ -178,7 +180,7 @@ def test_of_a_stack_that_moves_the_enemy_hears_only_who_lies_on_top() -> None:
             lines = desk.log(copy, enemy, copy.number, copy.number)
             assert lines[-1].notation == order.openly
             found += 1
-    assert found > 5
+    assert found > EACH
 
 
 @pytest.mark.clause("galicia:5.4c")

@@ -19,9 +19,12 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.contract.mutants import Mutants
 from tests.dreams import Pair, dreamt
 from tests.games.serbien.kit import serbien
+from tests.thorough import some
 
 OPTIONS: tuple[dict[str, str], ...] = ({}, {"stacks": "counted", "seen": "face"})
 LONG = 400
+EACH = some(2, 4)
+"""How many positions of each kind are looked at."""
 
 
 @cache
@@ -37,7 +40,7 @@ def stops(number: int) -> tuple[hm.Match, ...]:
         subjects = [subject for subject in decision.subjects() if subject != "done"] or ["done"]
         subject = "done" if "done" in decision.subjects() and lots.random() < 0.05 else lots.choice(subjects)
         match.submit(lots.choice(decision.orders(subject)))
-    return tuple(match for found in kept.values() for match in lots.sample(found, min(len(found), 4)))
+    return tuple(match for found in kept.values() for match in lots.sample(found, min(len(found), EACH)))
 
 
 @cache
