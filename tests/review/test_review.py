@@ -16,15 +16,12 @@ from hexmarshal.review import markdown, picture, review
 from hexmarshal.review.luck import SAMPLE, Judge, Moment, outcomes, sample, weigh
 from hexmarshal.review.parallel import weighed
 from hexmarshal.review.price import price
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, also
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
-RECORDS = [
-    "drina/august-2-eager-eager-random-eager.jsonl",
-    "fury/historical-1-eager-random.jsonl",
-    "galicia/opening-4-random-random.jsonl",
-]
-WHOLE = RECORDS[1] if THOROUGH else "drina/1915-1-random-random-random-random.jsonl"
+FURY = "fury/historical-1-eager-random.jsonl"
+RECORDS = ["drina/august-2-eager-eager-random-eager.jsonl", "galicia/opening-4-random-random.jsonl", *also(FURY)]
+WHOLE = FURY if THOROUGH else "drina/1915-1-random-random-random-random.jsonl"
 """A match of which everything is told, and how it ended: the staff thinks about each order of it."""
 SCORE = (
     {"russian-fortresses": 3, "german-austrian-fortresses": 0}
