@@ -60,6 +60,8 @@ def _meant(name: str) -> str:
     try:
         return bots.known(f"program:{name}")
     except bots.BotError as error:
+        if name.endswith(".py"):
+            raise Trouble(f"{error} If it has a class that plays, name that too: {name}:Class") from None
         hint = nearest(name, bots.names())
         raise Trouble(f"There is no bot called {name}{hint}, and no program. {error}") from None
 

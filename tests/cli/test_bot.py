@@ -41,6 +41,8 @@ def test_a_check_says_what_is_wrong_and_exits_with_1(
     assert json.loads(capsys.readouterr().out)[0]["side"] == "russian"
     with pytest.raises(Trouble, match="There is no bot called nobody, and no program"):
         command.check("nobody", "fury", as_json=False)
+    with pytest.raises(Trouble, match=r"is not executable\. If it has a class that plays, name that too: .*\.py:Class"):
+        command.check(__file__, "fury", as_json=False)
 
 
 def test_where_a_limit_is_missing_the_command_says_so_and_a_server_refuses(

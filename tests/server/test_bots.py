@@ -1,6 +1,7 @@
 """Bots think in a process of their own: they go on when a match is opened, and no bot stops a match."""
 
 import asyncio
+import shlex
 import signal
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexmarshal import Match
+from hexmarshal import Match, bots
+from hexmarshal.bots.outside.bot import OutsideBot
 from hexmarshal.core.positions.snapshot import snapshot
-from hexmarshal.server.bots import thinkers
+from hexmarshal.server.bots import thinkers, worker
 from hexmarshal.server.bots.thinkers import BotFailed, Thinkers
 from hexmarshal.server.bots.worker import Task, Thinker, Thought
 from tests.server.kit import SOON, Player, Served, served
@@ -36,6 +38,21 @@ def test_what_goes_wrong_is_told_and_ends_nothing() -> None:
     assert "There is no bot called deep" in thinker.think(task(bot="deep")).error
     assert "SnapshotError" in thinker.think(msgspec.structs.replace(task(), position=b"\x00")).error
     assert thinker.think(task()).order
+
+
+def test_only_a_few_programs_of_others_run_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "PROGRAMS", 1)
+    order = '{"say": "order", "notation": "front north"}'
+    script = f"read hello; echo '{{\"say\": \"ready\"}}'; read choose; echo '{order}'; read over"
+    own, thinker = f"program:{shlex.join(['/bin/sh', '-c', script])}", Thinker()
+    assert thinker.think(task(bot=own)).order
+    (first,) = thinker._bots.values()
+    assert isinstance(first, OutsideBot)
+    assert thinker.think(msgspec.structs.replace(task(bot=own), match="another")).order
+    (second,) = thinker._bots.values()
+    assert first._program is None
+    assert first.ended
+    bots.dismiss([second])
 
 
 @pytest.mark.anyio

@@ -101,7 +101,10 @@ class OutsideBot:
         return program
 
     def _heard(self, program: Program, until: float) -> messages.FromProgram:
-        line = program.hear(until - time.monotonic())
+        late = f"it gave no answer within {self._limits.seconds:g} s"
+        if self._left < self._limits.seconds:
+            late = f"it used up its {self._limits.match:g} s for the match"
+        line = program.hear(until - time.monotonic(), late)
         try:
             return messages.read(line)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -8,10 +8,12 @@ import contextlib
 import ctypes
 import json
 import os
-import resource
 import select
 import signal
 import sys
+
+if sys.platform != "win32":  # where it is never run, but may be looked at
+    import resource
 
 NEW_USER, NEW_PROCESSES, NEW_NETWORK = 0x10000000, 0x20000000, 0x40000000
 """Namespaces of Linux."""

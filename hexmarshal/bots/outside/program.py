@@ -27,6 +27,8 @@ LAST_WORDS = 2000
 """How many bytes of its standard error are kept."""
 GRACE = 1.0
 """How many seconds a program has to end by itself when the match is over."""
+KILLED = 128 + 9
+"""The exit code of a program that the system killed."""
 KEPT = ("PATH", "SYSTEMROOT", "TEMP")
 """What of the environment a program gets."""
 
@@ -92,12 +94,15 @@ class Program:
         """Send a line. It is written as the program reads it."""
         self._letters.put(line)
 
-    def hear(self, seconds: float) -> bytes:
-        """Its next line, within some seconds; else :class:`BotFailed`, and the program is ended."""
+    def hear(self, seconds: float, late: str = "it gave no answer in time") -> bytes:
+        """Its next line, within some seconds; else :class:`BotFailed`, and the program is ended.
+
+        ``late`` is what is told of it if it says nothing.
+        """
         try:
             line = self._lines.get(timeout=max(seconds, 0.0))
         except queue.Empty:
-            raise self.failed(f"it gave no answer within {seconds:.3g} s") from None
+            raise self.failed(late) from None
         if line is not None:
             return line
         if self._long:
@@ -148,8 +153,8 @@ class Program:
         code = self._process.poll()
         if code is None:
             return "it closed its output"
-        if code == 128 + 24:  # SIGXCPU
-            return "it used up its processor time"
+        if code == KILLED:
+            return "the system ended it: it used up its processor time, or the memory of this machine"
         if code > 128:
             return f"it was ended by signal {code - 128}"
         return f"it ended with exit code {code}"
