@@ -326,10 +326,12 @@ def test_komitadji_cost_austro_hungarians_a_point_more_where_no_serb_is() -> Non
 )  # fmt: skip
 def test_who_may_act_and_who_may_march_with_others(state: str, acts: bool, clause: str) -> None:
     """Whoever may not march is in no stack that is offered, and may still have something else to do."""
-    field = serbien(f'"24.07" = ["ah-9-8", "ah-8-Ma{state}", "ah-8-Train"]\n"40.20" = ["sr-Morava-I"]')
+    field = serbien(f'"24.07" = ["ah-9-8", "ah-21-8", "ah-8-Ma{state}", "ah-8-Train"]\n"40.20" = ["sr-Morava-I"]')
     assert ("ah-8-Ma" in field.decision.subjects()) is acts
     for order in ("8 Ma 24.07-24.08", "9/8,8 Ma 24.07-24.08"):
         assert field.accepts(order) if not clause else field.refuses(order) == clause
+    stacks = {order.split(" 24.07-")[0] for order in field.notations() if "," in order and " 24.07-" in order}
+    assert any("8 Ma" in stack for stack in stacks) is (not clause), stacks
     assert field.accepts("9/8 24.07-24.08"), "alone it goes"
     assert field.accepts("8 Train 24.07-24.06")
     assert field.refuses("9/8,8 Train 24.07-24.06"), "a train goes alone"
@@ -338,5 +340,6 @@ def test_who_may_act_and_who_may_march_with_others(state: str, acts: bool, claus
 @pytest.mark.clause("serbien:8.5", "serbien:7.0")
 @pytest.mark.parametrize(("state", "acts"), [("", False), (" flipped", True)])
 def test_a_fort_acts_only_as_infantry(state: str, acts: bool) -> None:
-    field = serbien(f'"24.07" = ["ah-Sarajevo-Fort{state}"]\n"40.20" = ["sr-Morava-I"]')
+    field = serbien(f'"24.07" = ["ah-9-8", "ah-Sarajevo-Fort{state}"]\n"40.20" = ["sr-Morava-I"]')
     assert ("ah-Sarajevo-Fort" in field.decision.subjects()) is acts
+    assert ("24.07" in field.decision.subjects()) is acts, "the stack is offered if it can march as one"
