@@ -20,6 +20,7 @@ MODULES: dict[str, dict[str, tuple[str, ...]]] = {
         "hexmarshal.lab.terms": ("Terms",),
         "hexmarshal.lab.ladder": ("ladder", "Run", "Pairing"),
         "hexmarshal.lab.ladder_runs": ("keep", "runs", "last", "compare"),
+        "hexmarshal.lab.sprt": ("Test", "State"),
         "hexmarshal.lab.elo": ("rate", "Score", "Rating"),
         "hexmarshal.lab.report": ("study", "Study", "Line", "Point"),
         "hexmarshal.lab.markdown": ("write",),

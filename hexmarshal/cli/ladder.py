@@ -179,6 +179,8 @@ def _print(run: Run, change: Comparison | None, path: Path) -> None:
             *map(_seconds, (thought.mean, thought.slowest_decision, thought.slowest_turn)),
         )
     screen.console.print(ratings)
+    if run.mishaps:
+        screen.console.print(_mishaps(run))
     if change is not None:
         _print_change(screen, change)
     for error in run.errors:
@@ -186,6 +188,22 @@ def _print(run: Run, change: Comparison | None, path: Path) -> None:
     if run.files:
         screen.say(where(run.files), "bright_black")
     screen.say(f"Kept in {path}", "bright_black")
+
+
+def _mishaps(run: Run) -> Table:
+    """What each bot brought upon itself."""
+    kinds = list(next(iter(run.mishaps.values())))
+    grid = _grid("self-inflicted, per match", *(MISHAPS[kind] for kind in kinds))
+    for bot, counts in run.mishaps.items():
+        grid.add_row(bot, *(f"{counts[kind]:.1f}" for kind in kinds))
+    return grid
+
+
+MISHAPS = {
+    "overstacking": "overstacked", "hunger": "hungry", "isolation": "cut off", "forced_march": "forced marches",
+    "left_open": "left open", "idle": "idle units",
+}  # fmt: skip
+"""What a table calls them."""
 
 
 def _print_change(screen: Screen, change: Comparison) -> None:

@@ -6,6 +6,7 @@ two runs is then what was changed, and not luck.
 """
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import combinations, pairwise
@@ -18,6 +19,7 @@ from hexmarshal.core.engine.game import Meta, Start
 from hexmarshal.games import load, meta
 from hexmarshal.lab.clock import Thinking, together
 from hexmarshal.lab.elo import Rating, Score, rate
+from hexmarshal.lab.mishaps import known
 from hexmarshal.lab.play import Outcome, Task
 from hexmarshal.lab.rows import Context, margin
 from hexmarshal.lab.runner import Progress, played
@@ -117,6 +119,8 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """How long each bot thought, in seconds of processor time."""
     seconds: float
     """How long it took in all."""
+    mishaps: dict[str, dict[str, float]] = {}
+    """What each bot brought upon itself in a match, on average: losses, places left open, idle units."""
     errors: tuple[str, ...] = ()
     """What went wrong: the pairing, the number of the match, the error."""
     interrupted: bool = False
@@ -208,6 +212,7 @@ def ladder(
         ratings={name: Rating(round(rated[name].elo, 2), round(rated[name].error, 2)) for name in names},
         pairings=pairings,
         thinking=_thinking(about, names, pairs, outcomes),
+        mishaps=_mishaps(about, names, pairs, outcomes),
         seconds=round(time.perf_counter() - began, 3),
         errors=tuple(
             f"{' against '.join(pair)}, match {outcome.number}: {outcome.error}"
@@ -280,6 +285,7 @@ def _tasks(
             timed=True,
             told=terms.decisions,
             recorded=bool(terms.records),
+            counted=True,
             cap=terms.cap,
             seconds=terms.seconds,
         )
@@ -317,6 +323,21 @@ def _thinking(
         for party, thought in enumerate(outcome.thinking):
             found[pair[party ^ outcome.number % 2]].append(thought)
     return {name: _rounded(together(thoughts)) for name, thoughts in found.items()}
+
+
+def _mishaps(
+    about: Meta, names: Sequence[str], pairs: Sequence[tuple[str, str]], outcomes: Iterable[Outcome]
+) -> dict[str, dict[str, float]]:
+    """What each bot brought upon itself, by match. In every other match of a pairing the parties are changed."""
+    party = {side: number for number, sides in enumerate(about.parties) for side in sides}
+    seen, matches = Counter[tuple[str, str]](), Counter[str]()
+    for outcome in outcomes:
+        pair = pairs[outcome.series]
+        matches.update(pair)
+        for side, kind, number in outcome.mishaps:
+            seen[pair[party[side] ^ outcome.number % 2], kind] += number
+    kinds = known(about.id)
+    return {name: {kind: round(seen[name, kind] / max(matches[name], 1), 3) for kind in kinds} for name in names}
 
 
 def _rounded(thought: Thinking) -> Thinking:

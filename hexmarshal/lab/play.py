@@ -19,6 +19,7 @@ from hexmarshal.core.records import journal
 from hexmarshal.games import load
 from hexmarshal.lab.clock import Clock, Thinking
 from hexmarshal.lab.measures import Course, Watch, watch
+from hexmarshal.lab.mishaps import Counted, Tally
 
 CAP = 100_000
 """Orders after which a match is stopped that does not end; none that the rules allow takes this many."""
@@ -51,6 +52,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Whether to tell every order."""
     recorded: bool = False
     """Whether its record is wanted."""
+    counted: bool = False
+    """Whether to count what the sides bring upon themselves."""
     cap: int = CAP
     """After how many orders it is stopped and reported as an error."""
     seconds: float = 0.0
@@ -107,6 +110,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """How many orders each side gave, in the order of the game's sides."""
     seconds: float = 0.0
     """How much processor time it took in all."""
+    mishaps: Counted = ()
+    """What the sides brought upon themselves; empty if nobody asked."""
     told: tuple[Decided, ...] = ()
     """Every order; empty if nobody asked."""
     record: bytes = b""
@@ -146,6 +151,7 @@ def play(task: Task) -> Outcome:
         digest=match.digest(),
         orders=tuple(notes.orders.values()),
         seconds=process_time() - began,
+        mishaps=notes.tally.counted if notes.tally is not None else (),
         told=tuple(notes.told),
         record=journal.record(match) if task.recorded or error else b"",
         trace=trace,
@@ -158,6 +164,7 @@ class _Notes:
     def __init__(self, task: Task, match: Match) -> None:
         self.clock = Clock(match.game.meta.parties)
         self.seen: Watch | None = watch(task.game, match.table) if task.measured else None
+        self.tally: Tally | None = Tally(task.game, match.table) if task.counted else None
         self.orders = dict.fromkeys(match.sides, 0)
         self.told: list[Decided] = []
         self.chosen: Order | None = None
@@ -194,7 +201,12 @@ def _decide(task: Task, match: Match, notes: _Notes, decision: Decision, bot: bo
     view = View(match.game, match.table, decision, side, match.start)
     purpose = bot.purpose if task.recorded else ""
     notes.chosen = notes.clock.choose(bot, view, side) if task.timed else bot.choose(view)
-    match.submit(notes.chosen)
+    if notes.tally is None:
+        match.submit(notes.chosen)
+    else:
+        before = match.table
+        notes.tally.asked(decision, notes.chosen)
+        notes.tally.happened(match.submit(notes.chosen), before, match.table)
     if task.recorded and bot.purpose != purpose:
         match.purposes[match.number] = bot.purpose
 

@@ -133,6 +133,7 @@ def study(
             measured=True,
             told=terms.decisions,
             recorded=bool(terms.records),
+            counted=bool(terms.into),
             cap=terms.cap,
             seconds=terms.seconds,
         )

@@ -13,6 +13,7 @@ from msgspec.structs import fields
 
 from hexmarshal.core.engine.game import Meta
 from hexmarshal.lab.measures import gauge
+from hexmarshal.lab.mishaps import IDLE, OPEN, known
 from hexmarshal.lab.play import Outcome, Task
 
 VERSION = 1
@@ -79,6 +80,18 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """1 for a victory of its camp, a half for a draw, else 0; nothing where the match was not finished."""
     orders: int
     """How many orders it gave."""
+    overstacking: int | None
+    """Losses because too many units stood in a hex; nothing where the game has no such losses."""
+    hunger: int | None
+    """Losses for want of supply; nothing where the game has none."""
+    isolation: int | None
+    """Losses because units were cut off; nothing where the game has none."""
+    forced_march: int | None
+    """Losses by forced marches; nothing where the game has none."""
+    left_open: int | None
+    """Places that decide the match into which an enemy walked while nobody stood there."""
+    idle: int
+    """Units that could still have done something in a step when the side ended it, added up over all steps."""
 
 
 class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -184,6 +197,12 @@ def margin(about: Meta, outcome: Outcome) -> int:
 def seat_rows(context: Context, task: Task, outcome: Outcome) -> Iterator[SeatRow]:
     """A row for each side."""
     about = context.about
+    counts = {(side, kind): number for side, kind, number in outcome.mishaps}
+    kinds = known(about.id)
+
+    def count(side: str, kind: str) -> int | None:
+        return counts.get((side, kind), 0) if kind in kinds else None
+
     camp_of = {side: party[0] for party in about.parties for side in party}
     for place, (side, bot) in enumerate(zip(about.sides, task.players, strict=True)):
         won = 0.5 if not outcome.victors else float(side in outcome.victors)
@@ -195,6 +214,12 @@ def seat_rows(context: Context, task: Task, outcome: Outcome) -> Iterator[SeatRo
             bot=bot,
             points=None if outcome.error else won,
             orders=outcome.orders[place] if outcome.orders else 0,
+            overstacking=count(side, "overstacking"),
+            hunger=count(side, "hunger"),
+            isolation=count(side, "isolation"),
+            forced_march=count(side, "forced_march"),
+            left_open=count(side, OPEN),
+            idle=counts.get((side, IDLE), 0),
         )
 
 

@@ -145,6 +145,7 @@ def simulate(
             players=tuple(bots[bot] for bot in seats[number % len(seats)]),
             told=terms.decisions,
             recorded=bool(terms.records),
+            counted=bool(terms.into),
             cap=terms.cap,
             seconds=terms.seconds,
         )

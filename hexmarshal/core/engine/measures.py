@@ -1,7 +1,7 @@
 """What can be measured of a match: what a game says is worth measuring, in the plainest terms."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -38,3 +38,18 @@ class Flow(Measure, frozen=True, kw_only=True):
     """What one order added, from the tables before and after it."""
     left: Callable[[Any], float] | None = None
     """What is left on a table. If given, the value is in per cent: what has passed, of that and what is left."""
+
+
+MishapKind = Literal["overstacking", "hunger", "isolation", "forced_march"]
+"""What a side can bring upon itself: too many units in a hex, no supply, no line back, marches that wear out."""
+KINDS: tuple[MishapKind, ...] = get_args(MishapKind)
+"""All of them."""
+
+
+class Mishap(msgspec.Struct, frozen=True, kw_only=True):
+    """Losses that a side brings upon itself, by the clauses under which they happen. A game declares its own."""
+
+    kind: MishapKind
+    """What it is."""
+    clauses: tuple[str, ...]
+    """The clauses of the events that tell a loss; each such event counts once for the side of its piece."""

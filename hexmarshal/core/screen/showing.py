@@ -10,7 +10,7 @@ from typing import Any, Generic
 import msgspec
 
 from hexmarshal.core.data.plain import Shown
-from hexmarshal.core.engine.measures import Flow, Level
+from hexmarshal.core.engine.measures import Flow, Level, Mishap
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.table import AnyTable, TableT
 from hexmarshal.core.engine.view import View
@@ -130,6 +130,10 @@ class Gauge(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """The measures that count for victory, by their ids: what a plot of the score shows."""
     favours: str = ""
     """The side for which a final score above 0 is good; empty for the first."""
+    mishaps: tuple[Mishap, ...] = ()
+    """What a side can bring upon itself."""
+    deciding: Callable[[TableT], dict[str, str]] | None = None
+    """The hexes that decide the match, and who holds each; without it nobody leaves one open."""
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from hexmarshal.games.drina.parts.countries import (
     Kind,
 )
 from hexmarshal.games.drina.rules.position import Drina
+from hexmarshal.games.drina.screen.turns import held
 
 
 def turn(table: Drina) -> str:
@@ -94,4 +95,6 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("serbian-cities", "alliance-cities")
 """The measures that count for victory."""
 
-GAUGE: Gauge[Drina] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE, favours=SIDES[SERBIA])
+GAUGE: Gauge[Drina] = Gauge(
+    measures=MEASURES, turn=turn, turns=turns, score=SCORE, favours=SIDES[SERBIA], deciding=held
+)

@@ -3,11 +3,12 @@
 from functools import partial
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level, Mishap
 from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.pieces import Off, Piece
 from hexmarshal.games.fury.rules.position import Fury
+from hexmarshal.games.fury.screen.turns import held
 
 
 def turn(table: Fury) -> str:
@@ -124,4 +125,7 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("russian-fortresses", "german-austrian-fortresses")
 """The measures that count for victory."""
 
-GAUGE: Gauge[Fury] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)
+MISHAPS = (Mishap(kind="isolation", clauses=("11.2i", "11.2k")),)
+"""What a side can bring upon itself."""
+
+GAUGE: Gauge[Fury] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE, mishaps=MISHAPS, deciding=held)

@@ -3,8 +3,10 @@
 from functools import partial
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level, Mishap
 from hexmarshal.core.screen.showing import Gauge
+from hexmarshal.games.galicia.parts.rows import Town
 from hexmarshal.games.galicia.parts.sides import AUSTRIAN, RUSSIAN, SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 
@@ -98,4 +100,24 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("russian-points", "austrian-points")
 """The measures that count for victory."""
 
-GAUGE: Gauge[Galicia] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)
+
+def deciding(table: Galicia) -> dict[str, str]:
+    """The towns that earn points, and whose each is: the other side's until the one that wants it is in it (15.1)."""
+    return {town.hex: SIDES[_owner(table, cell, town)] for cell, town in table.printed.towns.items()}
+
+
+def _owner(table: Galicia, cell: Cell, town: Town) -> SideNumber:
+    wants = AUSTRIAN if town.side == SIDES[AUSTRIAN] else RUSSIAN
+    taken = town.id in table.state.captured or holds(table.occupancy(wants).held, cell)
+    return wants if taken else 1 - wants
+
+
+MISHAPS = (
+    Mishap(kind="overstacking", clauses=("5.2",)),
+    Mishap(kind="hunger", clauses=("11.5.1",)),
+)
+"""What a side can bring upon itself."""
+
+GAUGE: Gauge[Galicia] = Gauge(
+    measures=MEASURES, turn=turn, turns=turns, score=SCORE, mishaps=MISHAPS, deciding=deciding
+)

@@ -3,10 +3,11 @@
 from functools import partial
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level, Mishap
 from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.screen.turns import held
 
 AH, RUSSIA, SERBIA = (NATIONS.index(name) for name in ("austrian", "russian", "serbian"))
 
@@ -116,4 +117,10 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("above-zero", "below-zero")
 """The measures that count for victory (SG-25.3)."""
 
-GAUGE: Gauge[GreatWar] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)
+MISHAPS = (
+    Mishap(kind="overstacking", clauses=("6.14",)),
+    Mishap(kind="hunger", clauses=("9.22", "9.23")),
+)
+"""What a side can bring upon itself."""
+
+GAUGE: Gauge[GreatWar] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE, mishaps=MISHAPS, deciding=held)

@@ -3,12 +3,13 @@
 from functools import partial
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level
+from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level, Mishap
 from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.victory import advance_points
+from hexmarshal.games.serbien.screen.turns import held
 
 
 def turn(table: Serbien) -> str:
@@ -101,4 +102,10 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("serbian-points", "austrian-points")
 """The measures that count for victory."""
 
-GAUGE: Gauge[Serbien] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE)
+MISHAPS = (
+    Mishap(kind="hunger", clauses=("15.4-4",)),
+    Mishap(kind="forced_march", clauses=("7.2.3a",)),
+)
+"""What a side can bring upon itself."""
+
+GAUGE: Gauge[Serbien] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE, mishaps=MISHAPS, deciding=held)
