@@ -148,10 +148,16 @@ def _variances(
 
 
 def _dispersion(score: Score, share: float) -> float:
-    """How much the rounds varied, compared with rounds of two independent matches; 1 where they are not known."""
+    """How much the rounds varied, compared with rounds of two independent matches; 1 where they are not known.
+
+    Where nearly all matches are won by one bot, the rounds can show little: each counts by how even it was.
+    """
+    if not score.rounds:
+        return 1.0
     usual = share * (1 - share) / 2
-    squares = fsum((points - share) ** 2 for points in score.rounds)
-    return (squares + WARY * usual) / ((len(score.rounds) + WARY) * usual)
+    varied = fsum((points - share) ** 2 for points in score.rounds) / len(score.rounds) / usual
+    shown = len(score.rounds) * 4 * share * (1 - share)
+    return (shown * varied + WARY) / (shown + WARY)
 
 
 def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:

@@ -105,6 +105,13 @@ def test_rounds_that_always_split_narrow_an_interval_and_rounds_that_never_do_wi
     assert few.error > 0.7 * rate([Score("a", "b", 2, 4)], "b")["a"].error, "two rounds are not enough to be sure"
 
 
+def test_a_clean_sweep_is_not_taken_for_certainty() -> None:
+    """Twenty wins of twenty: rounds that cannot vary say nothing of how rounds vary."""
+    plain = rate([Score("a", "b", 20, 20)], "b")["a"]
+    swept = rate([Score("a", "b", 20, 20, (1.0,) * 10)], "b")["a"]
+    assert 0.85 * plain.error < swept.error <= plain.error
+
+
 def test_with_rounds_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
     """Rounds whose two matches depend on each other, one way and the other."""
     for alike in (0.5, -0.4):
