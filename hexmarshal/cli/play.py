@@ -68,7 +68,10 @@ def run(wish: Wish) -> int:
 
 
 def _play(screen: Screen, session: Session, aloud: bool) -> int:
-    return Keyboard(session, screen, game_text(session.match.game.meta.id), aloud).run()
+    try:
+        return Keyboard(session, screen, game_text(session.match.game.meta.id), aloud).run()
+    finally:
+        session.dismiss()
 
 
 def _game(wish: Wish) -> Meta:

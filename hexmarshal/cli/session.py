@@ -132,6 +132,12 @@ class Session:
             raise Trouble(f"{error}\nThe match is saved in {self.path}.", code=1) from error
         return self.give(order, bot.purpose if bot.purpose != before else "")
 
+    def dismiss(self) -> None:
+        """Let the bots go: those that are programs end."""
+        from hexmarshal.bots import dismiss
+
+        dismiss(self._bots.values(), self.match.result)
+
     def undo(self, agreed: bool = False) -> None:
         """Take the last order back and save."""
         self.match.undo(consent=agreed)

@@ -6,6 +6,7 @@ import shutil
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -247,6 +248,37 @@ def test_answers_do_not_tell_what_is_hidden(game: str) -> None:
             assert view.decision is not None
             told.append(messages.write(answer(view, view.decision, asked)))
         assert told[0] == told[1]
+
+
+NONSENSE = ("", " ", "done done", "x" * 5000, "\0", "0908", "-1", "ru-IV ru-IV", "Ж 🂡", "front north\nfront south")
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in hm.catalogue()])
+def test_nonsense_is_refused_and_ends_nothing(game: str) -> None:
+    match = hm.Match.new(game, seed=1)
+    assert match.decision is not None
+    view = match.view(match.decision.side)
+    assert view.decision is not None
+    kinds = [kind.__struct_config__.tag for kind in match.game.orders]
+    data: list[dict[str, Any]] = [{}, {"order": "dance"}, {"order": None}, *({"order": kind} for kind in kinds)]
+    data += [{"order": kind, "piece": 10**30, "to": [[]], "path": [None], "extra": {}} for kind in kinds]
+    for text in NONSENSE:
+        assert isinstance(answer(view, view.decision, messages.List(subject=text or " ")), messages.Orders)
+        for asked in (messages.Forecast(notation=text), messages.Explain(notation=text), messages.Imagine("s", [text])):
+            told = answer(view, view.decision, asked)
+            assert isinstance(told, messages.Refused | messages.Imagined | messages.Foreseen)
+    for plain in data:
+        told = answer(view, view.decision, messages.Explain(order=plain))
+        assert isinstance(told, messages.Refused)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"[" * 100_000, b'{"say": "order", "notation": "\xff"}', b'{"say": "order", "notation": "\\ud800"}', b"", b"7"],
+)
+def test_lines_that_are_no_messages_are_no_crash(line: bytes) -> None:
+    with pytest.raises((msgspec.MsgspecError, UnicodeError, RecursionError)):
+        messages.read(line)
 
 
 def test_the_schema_has_every_message_and_describes_every_field() -> None:

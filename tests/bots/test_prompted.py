@@ -11,6 +11,7 @@ from hexmarshal import bots
 from hexmarshal.bots.outside.prompted import LISTINGS, Prompted, Try, answer_of, listed, prompt
 from hexmarshal.cli.seat import Wish
 from hexmarshal.cli.seat import run as play
+from tests.dreams import dream
 
 MODEL = r"""
 import sys
@@ -115,6 +116,19 @@ def test_every_game_can_be_put_in_words() -> None:
         assert all(
             decision.explain(decision.read(line.strip())) is None for line in listed(decision, "").splitlines()[1:20]
         )
+
+
+@pytest.mark.parametrize("game", ["galicia", "serbien"])
+def test_a_prompt_does_not_tell_what_is_hidden(game: str) -> None:
+    match = hm.Match.new(game, seed=1)
+    assert match.decision is not None
+    side = match.decision.side
+    told = []
+    for one in (match, dream(match, side)):
+        view = one.view(side)
+        assert view.decision is not None
+        told.append(prompt(view, view.decision))
+    assert told[0] == told[1]
 
 
 def test_a_match_is_played_and_logged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
