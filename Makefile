@@ -171,7 +171,7 @@ $(VENV)/.dev: $(BIN)/python pyproject.toml constraints.txt
 # What only some tests need: they are skipped without it.
 $(VENV)/.extras: $(VENV)/.dev
 	@echo 'Setting up: the extras.'
-	@$(PIP) $(EXACT) --editable '.[lab,cluster,tables]'
+	@$(PIP) $(EXACT) --editable '.[lab,cluster,tables,rl]'
 	@touch $@
 
 $(VENV)/.dist: $(BIN)/python pyproject.toml constraints.txt

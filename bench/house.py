@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from statistics import median
 
-PARTS = ("core", "wargame", "desk", "bots", "lab", "review", "share", "atlas", "server", "cli", "games")
+PARTS = ("core", "wargame", "desk", "bots", "lab", "review", "share", "atlas", "environments", "server", "cli", "games")
 """The packages, those that rest on nothing first."""
 PLACES = ("core", "bots", "wargame", "desk")
 """Where ``Any`` is counted."""

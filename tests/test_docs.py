@@ -63,7 +63,7 @@ def test_the_page_of_the_api_names_every_public_method(kind: type) -> None:
     assert not missing
 
 
-INTERNAL = {"replay", "question", "portable"}
+INTERNAL = {"replay", "question", "portable", "bare"}
 """How a match is rebuilt, and the rules behind a decision: for the table itself."""
 
 

@@ -157,6 +157,12 @@ class Layout:
         return Arrays(rows, (*self.heading(view), *self.numbers(state)), self.sets(state))
 
 
+def left_out(layout: Layout, game: Game) -> tuple[str, ...]:
+    """The fields of the state that are in no array: texts, lists whose length changes, what not everybody may know."""
+    told = {name.partition(".")[0] for name in layout.state} | set(layout.planes)
+    return tuple(field.name for field in msgspec.structs.fields(game.state) if field.name not in told)
+
+
 def _tag(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
