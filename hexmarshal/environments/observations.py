@@ -76,7 +76,8 @@ class Observations:
         heading = layout.heading(view)
         numbers[: len(heading)] = heading
         if last is None or last.state is not state:
-            numbers[len(heading) :] = layout.numbers(state)
+            for first, values in layout.changes(state, None if last is None else last.state):
+                numbers[first : first + len(values)] = values
             if layout.planes:
                 planes = np.zeros_like(planes)
                 for n, cells in enumerate(layout.sets(state)):

@@ -19,6 +19,7 @@ Texts, and lists whose length changes, are left out; :meth:`View.as_dict <hexmar
     ((0, 0, 9, 0, 0), 'NameFront')
 """
 
+from collections.abc import Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -35,6 +36,8 @@ VERSION = 1
 """The version of these arrays: raised when a number comes to mean something else."""
 UNKNOWN = -999
 """What a side may not know."""
+HEADING = ("me", "chooses", "asked")
+"""What the numbers of the state begin with."""
 NOTHING, SOMETHING, ALL = 0, 1, 2
 """What is in the column ``known``: how much a side knows of a piece."""
 
@@ -84,7 +87,7 @@ class Layout:
             (each.name,) if not each.size else tuple(f"{each.name}.{n}" for n in range(each.size))
             for each in self._fields
         )
-        self.state = ("me", "chooses", "asked", *(name for names in numbers for name in names))
+        self.state = (*HEADING, *(name for names in numbers for name in names))
         """What each number of the state is: who looks, who must choose, and what that side is asked if it is the one
         that looks (-1 if not); then the fields of the game's state."""
         self.planes = tuple(self._sets)
@@ -137,14 +140,19 @@ class Layout:
 
     def numbers(self, state: msgspec.Struct) -> list[int]:
         """The numbers of the state after the heading."""
-        found = list[int]()
+        return [number for _, numbers in self.changes(state, None) for number in numbers]
+
+    def changes(self, state: msgspec.Struct, since: msgspec.Struct | None) -> Iterator[tuple[int, list[int]]]:
+        """The fields of the state that are other values than in an earlier one, each with where its numbers begin."""
+        first = len(HEADING)
         for name, size, words in self._fields:
             value = getattr(state, name)
-            if size:
-                found += [int(value[n]) if n < len(value) else UNKNOWN for n in range(size)]
-            else:
-                found.append(words.index(value) if words else int(value))
-        return found
+            if since is None or value is not getattr(since, name):
+                if size:
+                    yield first, [int(value[n]) if n < len(value) else UNKNOWN for n in range(size)]
+                else:
+                    yield first, [words.index(value) if words else int(value)]
+            first += size or 1
 
     def sets(self, state: msgspec.Struct) -> tuple[tuple[int, ...], ...]:
         """The sets of hexes."""
