@@ -37,6 +37,11 @@ def main() -> None:
     except Exception as fault:
         if os.environ.get("HEXMARSHAL_DEBUG"):
             raise
+        from hexmarshal.core.engine.registry import BrokenGame
+
+        if isinstance(fault, BrokenGame):
+            print(fault, file=sys.stderr)
+            sys.exit(2)
         print(f"Hexmarshal failed: {type(fault).__name__}: {fault}", file=sys.stderr)
         print("This is a bug in Hexmarshal. HEXMARSHAL_DEBUG=1 shows where it is; please report it.", file=sys.stderr)
         sys.exit(70)

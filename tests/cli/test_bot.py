@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from hexmarshal.cli import bot as command
 from hexmarshal.cli import serve, session
 from hexmarshal.cli.trouble import Trouble
+from tests.cli.conftest import Run
 
 FABIUS = Path(__file__).parents[2] / "docs" / "howto" / "bots" / "fabius.py"
 
@@ -59,3 +61,22 @@ def test_where_a_limit_is_missing_the_command_says_so_and_a_server_refuses(
     monkeypatch.setattr(serve, "unlimited", lambda name: ())
     assert serve.allowed_bots([name, name]) == (name,)
     assert capsys.readouterr().err == ""
+
+
+def test_a_broken_installed_game_is_named_and_is_no_bug_of_ours(
+    spawn: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
+    game = tmp_path / "away" / "squall"
+    game.mkdir(parents=True)
+    (game / "__init__.py").touch()
+    (game / "meta.py").write_text("import no_such_thing\n")
+    info = tmp_path / "away" / "squall-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: squall\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[hexmarshal.games]\nsquall = squall\n")
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, (str(tmp_path / "away"), os.environ.get("PYTHONPATH"))))
+    done = spawn("simulate", "squall", "--bots", "random,random")
+    sentence = (
+        "The game squall of the package squall cannot be read: ModuleNotFoundError: No module named 'no_such_thing'."
+    )
+    assert (done.returncode, done.stderr.strip()) == (2, sentence)
