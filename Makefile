@@ -3,7 +3,7 @@
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types page format messages beside tests across lowest constraints manual licences workflows \
+.PHONY: help play test lint types shipped page format messages beside tests across lowest constraints manual licences workflows \
     docs pictures dist release-notes bench clean
 
 VENV := .venv
@@ -13,6 +13,8 @@ BIN := $(VENV)/bin
 CODE := hexmarshal tests docs $(if $(wildcard bench/*.py),bench)
 # Without docs/animation.py, which needs Pillow.
 TYPED := $(filter-out docs,$(CODE)) docs/conf.py docs/generating docs/tour docs/picture.py
+# A short run checks the types of what is shipped; those of the tests take almost as long again.
+SHIPPED := $(filter-out $(if $(HEXMARSHAL_THOROUGH),,tests docs/tour),$(TYPED))
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # pyproject.toml has the ranges that Hexmarshal works with; this file has the exact set that is tested.
 EXACT := --constraint constraints.txt
@@ -37,13 +39,16 @@ test: lint
 	wait $$beside; checked=$$?; cat build/beside.txt; \
 	exit $$((tested || checked))
 
-beside: types page workflows
+beside: shipped page workflows
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
 
 types: $(VENV)/.dev
 	$(BIN)/mypy $(TYPED)
+
+shipped: $(VENV)/.dev
+	$(BIN)/mypy $(SHIPPED)
 
 # The page's scripts: types as TypeScript reads them, lint, layout, and unit tests by Node's own runner. Without Node.js
 # this says so and goes on.

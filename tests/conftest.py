@@ -16,6 +16,7 @@ from hypothesis.internal.conjecture import providers
 
 from hexmarshal.core.engine import registry
 from tests.clause_coverage import Plugin
+from tests.thorough import THOROUGH, left_out
 
 # No deadlines: a slow machine is no failure. The same examples each time: a red build can be run again.
 settings.register_profile("hexmarshal", deadline=None, derandomize=True)
@@ -57,6 +58,20 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         for file in files[first:] + files[:first]:
             with contextlib.suppress(Exception, pytest.skip.Exception, pytest.fail.Exception):  # told when collected
                 importlib.import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out of a short run of everything what `at_length.txt` names. Whoever names a test has it."""
+    if THOROUGH or HERE not in (Path(each).resolve() for each in config.args):
+        return
+    kept, left = list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        (left if left_out(item.nodeid) else kept).append(item)
+    for item in left:
+        if item.get_closest_marker("clause") is not None:
+            raise pytest.UsageError(f"{item.nodeid} proves a clause, so at_length.txt must not leave it out.")
+    config.hook.pytest_deselected(items=left)
+    items[:] = kept
 
 
 def pytest_collection_finish() -> None:

@@ -6,6 +6,9 @@ as much: so many walks of each scenario, so many times the mischief.
 """
 
 import os
+import re
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,3 +29,21 @@ def also(*values: Any) -> list[Any]:
 def some(few: int, many: int) -> int:
     """How many to look at: many where there is time."""
     return many * THOROUGH or few
+
+
+@cache
+def listed() -> tuple[str, ...]:
+    """The tests, or patterns of their names, that a short run of everything leaves out."""
+    lines = (Path(__file__).parent / "at_length.txt").read_text("utf-8").splitlines()
+    return tuple(line for line in lines if line and not line.startswith("#"))
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    names = (re.escape(name).replace(r"\*", ".*") for name in listed())
+    return re.compile(rf"(?:{'|'.join(names)})(?:\[.*)?")
+
+
+def left_out(test: str) -> bool:
+    """Whether a short run of everything leaves a test out. A name without parameters means all of them."""
+    return _pattern().fullmatch(test) is not None
