@@ -8,6 +8,7 @@ from hexmarshal import desk
 from hexmarshal.games.serbien.rules.attachment.areas import army_at
 from hexmarshal.games.serbien.rules.attachment.attachment import army_of
 from hexmarshal.games.serbien.rules.attachment.corps import members, room
+from hexmarshal.games.serbien.rules.attachment.orders import Attach
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -241,3 +242,20 @@ def test_a_button_names_formation_and_corps_in_full() -> None:
     field = attaching('"13.13" = ["ah-13"]')
     offers = {offer.label: offer.gloss for offer in desk.offers(field.match, "austrian", "ah-13").offers}
     assert offers["13th Brigade joins the 13th Corps"] == "which then has 1½ of 3 divisions"
+
+
+@pytest.mark.clause("serbien:5.1.2c", "serbien:5.2", "serbien:5.5")
+def test_a_formation_is_attached_once_in_a_phase() -> None:
+    pieces = '"24.07" = ["ah-9-8", "ah-8-Ma"]\n"24.06" = ["ah-8-Train"]\n"24.05" = ["ah-13", "ah-7 army=FIFTH"]\n'
+    field = serbien(pieces + '"24.08" = ["ah-13-Train"]\n"40.20" = ["sr-Morava-I"]', "attachment")
+    refused: list[tuple[Attach, str, str]] = [
+        (Attach("ah-8-Ma", "independent"), "asset", "5.5"), (Attach("ah-13", "99"), "unknown-corps", "5.2"),
+        (Attach("nobody", "8"), "unknown-piece", "2.2.1"), (Attach("ah-9-8", "independent"), "printed-corps", "5.2.2b"),
+    ]  # fmt: skip
+    for order, code, clause in refused:
+        found = field.reason(order)
+        assert (found.code, found.clause) == (code, clause), order
+    field.order("13 joins 8")
+    again = field.reason(Attach("ah-13", "13"))
+    assert (again.code, again.clause) == ("changed", "5.1.2c")
+    assert "ah-13" not in field.decision.subjects()

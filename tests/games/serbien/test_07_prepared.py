@@ -314,3 +314,16 @@ def test_bottomland_and_river_weaken_a_marker_as_they_weaken_the_attack() -> Non
     units = '"17.09" = ["ah-13-Ma"]\n"30.20" = ["sr-Morava-I"]'
     assert serbien(units).accepts("prepare 13 Ma x 17.08"), "3, and 2 less over the Sava or out of the bottomland"
     assert serbien(units, options='bottomland = "sum"').refuses("prepare 13 Ma x 17.08") == "7.3.2b"
+
+
+@pytest.mark.clause("serbien:7.3.1b", "serbien:5.5.1")
+def test_assets_may_point_with_any_formation_that_has_room_for_them() -> None:
+    pieces = '"24.07" = ["ah-9-8 prepared=24.08", "ah-21-8 prepared=24.06", "ah-8-Ma", "ah-8-Train"]\n'
+    far = '"40.20" = ["sr-Morava-I"]'
+    field = serbien(pieces + far)
+    for target in ("24.08", "24.06"):
+        assert field.accepts(f"prepare 8 Ma x {target}")
+    elsewhere = field.reason("prepare 8 Ma x 25.07")
+    assert (elsewhere.code, elsewhere.clause) == ("one-force", "7.3.1b")
+    free = serbien(pieces.replace(" prepared=24.06", "") + far)
+    assert free.accepts("prepare 8 Ma x 25.07"), "it may still be with the other division"

@@ -251,3 +251,10 @@ def test_an_asset_of_a_combat_ineffective_formation_does_not_repulse_in_its_plac
     assert sound.accepts("repulse 13 Ma x 24.10"), "it may be assigned to 21/8"
     alone = serbien(units.format("CI", ', "ah-8-Ma", "ah-15-Ma"'))
     assert alone.accepts("repulse 13 Ma x 24.10"), "two others may be the Assets of 9/8"
+
+
+@pytest.mark.clause("serbien:7.4.1a")
+def test_a_repulse_is_listed_for_one_unit_or_two() -> None:
+    field = serbien('"24.07" = ["ah-8-Ma", "ah-9-8"]\n"24.08" = ["sr-Lim"]')
+    listed = sorted(order for order in field.notations() if order.startswith("repulse "))
+    assert listed == ["repulse 8 Ma x 24.08", "repulse 9/8 x 24.08", "repulse 9/8,8 Ma x 24.08"]

@@ -269,3 +269,18 @@ def test_a_reaction_may_over_stack_a_hex() -> None:
     assert field.at("sr-Cavalry") == "25.11"
     field.order("done")
     assert field.asked[1] != "eliminate", "the other side's stacks are not judged"
+
+
+@pytest.mark.clause("serbien:8.3", "serbien:19.0b")
+@pytest.mark.parametrize(
+    ("stands", "asked"),
+    [
+        ('"24.10" = ["sr-Cavalry also=24.11"]', True), ('"24.11" = ["sr-Cavalry also=24.10"]', True),
+        ('"24.10" = ["sr-Cavalry inactive"]', False), ('"24.12" = ["sr-Cavalry"]', False),
+    ],
+)  # fmt: skip
+def test_a_half_next_to_the_enemy_is_enough_to_retire(stands: str, asked: bool) -> None:
+    field = serbien(f'{stands}\n"24.09" = ["ah-9-8"]', "finishing", "serbian")
+    assert (field.asked == ("serbian", "retire")) is asked
+    if asked:
+        assert field.decision.subjects() == ["sr-Cavalry", "done"]

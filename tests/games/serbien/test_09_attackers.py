@@ -244,3 +244,23 @@ def test_a_montenegrin_asset_beside_a_serbian_one_combines_with_no_serbian_corps
     for may in ("Smederevo,Maljen x 24.12", "Smederevo,Montenegro 3 x 24.12"):
         assert field.decision.explain(field.parse(may)) is None
     assert field.refuses("Smederevo,Montenegro 3,Maljen x 24.12") == "9.2.2a"
+
+
+@pytest.mark.clause("serbien:9.2.2a", "serbien:5.3.3-2")
+@pytest.mark.parametrize(
+    ("units", "clause", "why"),
+    [
+        ("9/8,36/13", "9.2.2a", "are of different corps."), ("36/13,9/8", "9.2.2a", "are of different corps."),
+        ("9/8,21/8", "5.3.3-2", "cannot combine: an Independent stack is a corps of its own."),
+        ("21/8,36/13", "5.3.3-2", "cannot combine: an Independent stack is a corps of its own."), ("9/8", "", ""),
+    ],
+)  # fmt: skip
+def test_formations_of_two_corps_do_not_combine_whichever_they_are(units: str, clause: str, why: str) -> None:
+    stack = '"ah-9-8", "ah-36-13 army=FIFTH", "ah-21-8 corps=none"'
+    field = battle(f'"24.10" = ["sr-Lim"]\n"24.09" = [{stack}]')
+    order = f"{units} x 24.10"
+    if not clause:
+        assert field.accepts(order)
+        return
+    refusal = field.reason(order)
+    assert (refusal.clause, refusal.sentence.endswith(why)) == (clause, True)

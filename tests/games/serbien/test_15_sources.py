@@ -381,3 +381,19 @@ def test_a_depot_without_a_loc_takes_no_narrow_line_from_another_army() -> None:
     field = serbien(units)
     assert "no Line of Communications" in str(field.match.view("austrian").supply("ah-FIFTH-Depot-2")), "Serbian ground"
     assert "no Line of Communications" not in str(field.match.view("austrian").supply("ah-SIXTH-Depot-1"))
+
+
+@pytest.mark.clause("serbien:19.0b", "serbien:15.2.1", "serbien:15.1.3")
+@pytest.mark.parametrize(
+    ("stands", "fed"),
+    [
+        ('"24.12" = ["sr-Lim"]', True), ('"18.17" = ["sr-Lim"]', True), ('"17.17" = ["sr-Lim"]', False),
+        ('"18.17" = ["sr-Lim also=17.17"]', True), ('"17.17" = ["sr-Lim also=18.17"]', True),
+        ('"16.17" = ["sr-Lim also=17.17"]', False),
+    ],
+)  # fmt: skip
+def test_a_unit_is_supplied_if_one_half_is(stands: str, fed: bool) -> None:
+    """17.17 lies a hex too far from the railway at Valjevo."""
+    field = serbien(f'{stands}\n"24.07" = ["ah-9-8"]\n"26.11" = ["sr-Serb-Depot-1"]')
+    said = str(field.match.view("serbian").supply("sr-Lim"))
+    assert said.startswith("Supplied" if fed else "Out of Supply"), said

@@ -199,3 +199,28 @@ def test_after_gathering_it_may_repulse_across_the_sava_from_either_hex() -> Non
     late = serbien('"20.06" = ["ah-9-8"]' + enemy)
     late.order("9/8 20.06-21.07")
     assert late.refuses("repulse 9/8 x 21.08") == "7.4.7"
+
+
+@pytest.mark.clause("serbien:1.1-inactive-a", "serbien:7.1.2e", "serbien:19.1.1d", "serbien:19.0a", "serbien:19.1.1a")
+@pytest.mark.parametrize(
+    ("order", "code", "clause"),
+    [
+        (Spread(("ah-9-8",), "24.07", "24.08"), "inactive", "1.1-inactive-a"),
+        (Spread(("ah-21-8",), "24.07", "24.08"), "over", "7.1.2e"),
+        (Spread(("ah-FsAR.6",), "24.07", "24.08"), "artillery", "19.1.1d"),
+        (Spread(("ah-8-Train",), "24.07", "24.08"), "kind", "19.0a"),
+        (Spread(("ah-36-13", "ah-42-13"), "24.06", "24.07"), "apart", "3.2"),
+        (Gather(("ah-36-13",), "24.05"), "one-hex", "19.1.1a"),
+        (Spread(("ah-36-13",), "24.05", "24.07"), "not-adjacent", "19.1.1a"),
+        (Spread(("ah-42-13",), "26.08", "26.07"), "there", "19.1.1a"),
+        (Spread(("ah-36-13",), "24.06", "99.99"), "unknown-hex", "1.0-grid"),
+        (Spread(("ah-36-13", "ah-36-13"), "24.06", "24.05"), "units", "19.1.1a"),
+    ],
+)
+def test_who_may_not_go_into_two_hexes(order: Spread | Gather, code: str, clause: str) -> None:
+    field = serbien(
+        '"24.07" = ["ah-9-8 inactive", "ah-21-8 halted", "ah-FsAR.6", "ah-8-Train"]\n"24.06" = ["ah-36-13"]\n'
+        '"26.07" = ["ah-42-13 also=26.08"]\n"40.20" = ["sr-Morava-I"]'
+    )
+    refusal = field.reason(order)
+    assert (refusal.code, refusal.clause) == (code, clause)

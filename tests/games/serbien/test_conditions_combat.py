@@ -19,7 +19,6 @@ from hexmarshal.games.serbien.rules.movement import limits
 from hexmarshal.games.serbien.rules.naval.sailing import Fire
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
-from hexmarshal.games.serbien.rules.standing.forces import combining_refusal
 from hexmarshal.games.serbien.rules.supply import rails, tracing
 from hexmarshal.games.serbien.rules.supply.sources import isolated
 from tests.games.serbien.fighting import battle, fight, lines, rolled
@@ -35,24 +34,6 @@ def test_the_dice_of_a_combat_are_two_of_six_sides() -> None:
     events = fight(battle('"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8"]', [3, 4] + [1, 1] * 6), "9/8 x 23.13")
     thrown = rolled(events, "9.1.1g")
     assert [(one.sides, one.dice, one.die) for one in thrown] == [(6, (3, 4), 7)]
-
-
-@pytest.mark.clause("serbien:9.2.2a", "serbien:5.3.3-2")
-def test_formations_of_two_corps_do_not_combine_whichever_they_are() -> None:
-    field = serbien(f'"24.07" = ["ah-31-4", "ah-9-8", "ah-21-8"]\n{FAR}')
-    table = field.table
-    fourth, eighth, alone = ((index(field, id),) for id in ("ah-31-4", "ah-9-8", "ah-21-8"))
-    army = table.pieces[eighth[0]].army
-    for one in (*fourth, *alone):
-        table.alter(one, army=army, corps=0)
-    table.alter(alone[0], corps=-1)
-    assert table.pieces[fourth[0]].corps == 0
-    refused = [combining_refusal(table, pair) for pair in ((fourth, eighth), (eighth, fourth), (fourth, alone))]
-    assert [one.clause for one in refused if one is not None] == ["9.2.2a", "9.2.2a", "5.3.3-2"]
-    reasons = [one.sentence.partition(" Division ")[2].partition(" Division ")[2] for one in refused if one is not None]
-    alone_ = "cannot combine: an Independent stack is a corps of its own."
-    assert reasons == ["are of different corps.", "are of different corps.", alone_]
-    assert combining_refusal(table, (fourth, fourth)) is None
 
 
 @pytest.mark.clause("serbien:9.1.1a", "serbien:19.1.6a")

@@ -21,7 +21,6 @@ from hexmarshal.games.serbien.rules.movement import recovery, rivers
 from hexmarshal.games.serbien.rules.movement.moving import march_points, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import arm_of
 from hexmarshal.games.serbien.rules.standing.forces import proficiency
-from hexmarshal.games.serbien.rules.supply.sources import isolated, supplied
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index
@@ -61,25 +60,6 @@ def test_both_halves_must_be_fortified_to_recover_near_the_enemy() -> None:
             assert recovery.distance(field.table, unit) == 4
             refusal = recovery.refusal(field.table, unit)
             assert (None if refusal is None else refusal.clause) == (None if may else "7.5.2")
-
-
-@pytest.mark.clause("serbien:19.0b")
-def test_a_unit_is_supplied_and_not_isolated_if_one_half_is() -> None:
-    lim = '"{}" = ["sr-Lim{}"]\n"24.07" = ["ah-9-8"]\n"26.11" = ["sr-Serb-Depot-1"]'
-    near, far = serbien(lim.format("24.12", "")), serbien(lim.format("17.17", ""))
-    assert supplied(near.table, index(near, "sr-Lim"))
-    fed = [
-        label for label in ("22.14", "21.14", "20.14", "20.15", "19.15", "19.16", "18.16", "18.17", "17.17")
-        if supplied((one := serbien(lim.format(label, ""))).table, index(one, "sr-Lim"))
-    ]  # fmt: skip
-    assert fed == ["22.14", "21.14", "20.14", "20.15", "19.15", "19.16", "18.16", "18.17"], "too far from the last on"
-    assert not supplied(far.table, index(far, "sr-Lim"))
-    hungry = "17.17"
-    for at, also in ((fed[-1], hungry), (hungry, fed[-1])):
-        wide = serbien(lim.format(at, f" also={also}").replace(f" also={also}", ""))
-        wide.table.alter(index(wide, "sr-Lim"), also=cell(wide, also))
-        assert supplied(wide.table, index(wide, "sr-Lim"))
-        assert not isolated(wide.table, index(wide, "sr-Lim"))
 
 
 @pytest.mark.clause("serbien:7.9", "serbien:7.2.1", "serbien:7.2.2a", "serbien:7.1.2c", "serbien:7.2a")

@@ -8,40 +8,15 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.games.serbien.parts.sides import SERBIAN
-from hexmarshal.games.serbien.rules.combat import repulse
-from hexmarshal.games.serbien.rules.fighting.orders import Prepare
-from hexmarshal.games.serbien.rules.fighting.prepared_attack import check
 from hexmarshal.games.serbien.rules.interrupts import cavalry as aside
-from hexmarshal.games.serbien.rules.interrupts.cavalry import React, RetireCavalry
+from hexmarshal.games.serbien.rules.interrupts.cavalry import React
 from hexmarshal.games.serbien.rules.movement import counter_movement, montenegro
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Gather, Spread
 from tests.games.serbien.kit import serbien
-from tests.games.serbien.refusing import all_refused, cell, index
+from tests.games.serbien.refusing import cell, index
 from tests.playing import told
 
 FAR = '"40.20" = ["sr-Morava-I"]'
-
-
-@pytest.mark.clause("serbien:1.1-inactive-a", "serbien:7.1.2e", "serbien:19.1.1d", "serbien:19.0a", "serbien:19.1.1a")
-def test_who_may_not_go_into_two_hexes() -> None:
-    field = serbien(
-        '"24.07" = ["ah-9-8 inactive", "ah-21-8", "ah-FsAR.6", "ah-8-Train"]\n"24.06" = ["ah-36-13"]\n'
-        f'"26.07" = ["ah-42-13 also=26.08"]\n{FAR}'
-    )
-    field.table.alter(index(field, "ah-21-8"), halted=True)
-    all_refused(field, MoveUnits("austrian"), [
-        (Spread(("ah-9-8",), "24.07", "24.08"), "inactive", "1.1-inactive-a"),
-        (Spread(("ah-21-8",), "24.07", "24.08"), "over", "7.1.2e"),
-        (Spread(("ah-FsAR.6",), "24.07", "24.08"), "artillery", "19.1.1d"),
-        (Spread(("ah-8-Train",), "24.07", "24.08"), "kind", "19.0a"),
-        (Spread(("ah-36-13", "ah-42-13"), "24.06", "24.07"), "apart", "3.2"),
-        (Gather(("ah-36-13",), "24.05"), "one-hex", "19.1.1a"),
-        (Spread(("ah-36-13",), "24.05", "24.07"), "not-adjacent", "19.1.1a"),
-        (Spread(("ah-42-13",), "26.08", "26.07"), "there", "19.1.1a"),
-        (Spread(("ah-36-13",), "24.06", "99.99"), "unknown-hex", "1.0-grid"),
-        (Spread(("ah-36-13", "ah-36-13"), "24.06", "24.05"), "units", "19.1.1a"),
-    ])  # fmt: skip
 
 
 @pytest.mark.clause("serbien:7.1.6a", "serbien:7.1.3")
@@ -75,31 +50,6 @@ def test_a_fort_is_never_held() -> None:
     assert counter_movement.to_hold(fort, beograd, SERBIAN, 2) == ([], 0)
 
 
-@pytest.mark.clause("serbien:7.3.1b", "serbien:5.5.1")
-def test_assets_may_point_with_any_formation_that_has_room_for_them() -> None:
-    pieces = '"24.07" = ["ah-9-8 prepared=24.08", "ah-21-8 prepared=24.06", "ah-8-Ma", "ah-8-Train"]\n'
-    field = serbien(pieces + FAR)
-    ask = MoveUnits("austrian")
-    assert check(field.table, ask, Prepare(("ah-8-Ma",), "24.08")) is None
-    assert check(field.table, ask, Prepare(("ah-8-Ma",), "24.06")) is None
-    elsewhere = check(field.table, ask, Prepare(("ah-8-Ma",), "25.07"))
-    assert elsewhere is not None
-    assert (elsewhere.code, elsewhere.clause) == ("one-force", "7.3.1b")
-    free = serbien(pieces.replace(" prepared=24.06", "") + FAR)
-    assert check(free.table, ask, Prepare(("ah-8-Ma",), "25.07")) is None, "it may still be with the other division"
-
-
-@pytest.mark.clause("serbien:8.3", "serbien:19.0b")
-def test_a_half_next_to_the_enemy_is_enough_to_retire() -> None:
-    field = serbien('"24.10" = ["sr-Cavalry also=24.11"]\n"24.09" = ["ah-9-8"]')
-    cavalry = index(field, "sr-Cavalry")
-    assert RetireCavalry("serbian").able(field.table) == [cavalry]
-    other = serbien('"24.11" = ["sr-Cavalry also=24.10"]\n"24.09" = ["ah-9-8"]')
-    assert RetireCavalry("serbian").able(other.table) == [cavalry]
-    asleep = serbien('"24.10" = ["sr-Cavalry inactive"]\n"24.09" = ["ah-9-8"]')
-    assert RetireCavalry("serbian").able(asleep.table) == []
-
-
 @pytest.mark.clause("serbien:8.2.3b", "serbien:19.1.1a", "serbien:19.1.4b")
 def test_cavalry_in_two_hexes_gathers_where_both_halves_come_or_wheels() -> None:
     field = serbien('"24.10" = ["sr-Cavalry also=24.11"]\n"24.09" = ["ah-9-8"]')
@@ -128,28 +78,6 @@ def test_only_a_stack_of_montenegrins_alone_retreats_off_the_map() -> None:
     assert [table.hexname(box) for box in montenegro.ways_off(table, both, here)] == ["mne-middle"]
     assert montenegro.ways_off(table, (*both, index(field, "sr-Uzice")), here) == []
     assert montenegro.ways_off(table, both, cell(field, "20.28")) == []
-
-
-@pytest.mark.clause("serbien:24.2.2b")
-def test_a_formation_that_stays_in_its_box_recovers_a_level_and_who_moved_does_not() -> None:
-    units = '"mne-west" = ["mn-Pljevlja status=-2{}"]\n"24.07" = ["ah-9-8"]'
-    for spent, status in (("", 1), (" spent=2", 2)):
-        table = serbien(units.format(""), player="serbian").table
-        table.alter(table.printed.index["mn-Pljevlja"], spent=2 if spent else 0)
-        montenegro.rest(table, counter=True)
-        assert table.pieces[table.printed.index["mn-Pljevlja"]].status == 2, "not in Counter Movement"
-        montenegro.rest(table, counter=False)
-        assert table.pieces[table.printed.index["mn-Pljevlja"]].status == status
-
-
-@pytest.mark.clause("serbien:7.4.1a")
-def test_a_repulse_is_listed_for_one_unit_or_two() -> None:
-    field = serbien('"24.07" = ["ah-8-Ma", "ah-9-8"]\n"24.08" = ["sr-Lim"]')
-    ask = MoveUnits("austrian")
-    first, second = sorted(("ah-8-Ma", "ah-9-8"), key=field.table.printed.index.__getitem__)
-    listed = [order.pieces for order in repulse.orders(field.table, ask, index(field, first))]
-    assert sorted(listed, key=len) == [(first,), (first, second)]
-    assert [order.pieces for order in repulse.orders(field.table, ask, index(field, second))] == [(second,)]
 
 
 @pytest.mark.clause("serbien:7.1.2a")

@@ -9,8 +9,6 @@ import pytest
 
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import halves
-from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations
-from hexmarshal.games.serbien.rules.attachment.orders import Attach
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, ProvideShells
 from hexmarshal.games.serbien.rules.combat.combat import Combat, begun
 from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
@@ -27,7 +25,7 @@ from hexmarshal.games.serbien.rules.table.progress import Party
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn
 from tests.games.serbien.fighting import fight
 from tests.games.serbien.kit import Field, serbien
-from tests.games.serbien.refusing import all_refused, cell, index, run
+from tests.games.serbien.refusing import cell, index, run
 from tests.playing import rolls, told
 
 FAR = '"40.20" = ["sr-Morava-I"]'
@@ -113,20 +111,6 @@ def test_who_is_told_why_he_gets_no_ammo_and_no_shells() -> None:
         ("no-shells", "23.2.1a"), ("not-there", "23.2.1b"), ("shelled", "23.2.1b"), ("no-need", "23.2.1a"),
         ("not-lead", "23.2.1b"), ("no-guns", "23.2.1a"), ("no-ammo", "23.2.1c"),
     ]  # fmt: skip
-
-
-@pytest.mark.clause("serbien:5.1.2c", "serbien:5.1.2b", "serbien:5.2", "serbien:5.5")
-def test_a_formation_is_attached_once_in_a_phase() -> None:
-    field = serbien('"24.07" = ["ah-9-8", "ah-8-Ma"]\n"24.06" = ["ah-8-Train"]\n' + FAR, "attachment")
-    again = AttachFormations("austrian", changed=units(field, "ah-9-8"))
-    all_refused(field, again, [
-        (Attach("ah-9-8", "independent"), "changed", "5.1.2c"),
-        (Attach("ah-8-Ma", "independent"), "asset", "5.5"),
-        (Attach("ah-9-8", "99"), "unknown-corps", "5.2"),
-        (Attach("nobody", "8"), "unknown-piece", "2.2.1"),
-    ])  # fmt: skip
-    assert again.offers(field.table, index(field, "ah-9-8")) == []
-    assert again.able(field.table) == ()
 
 
 @pytest.mark.clause("serbien:9.2.5.C.3", "serbien:9.2.5.C.2")
