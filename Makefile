@@ -4,7 +4,7 @@
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help play test lint types shipped page format messages beside tests across lowest constraints manual licences workflows \
-    docs pictures dist release-notes bench clean
+    docs pictures dist release-notes figures bench clean
 
 VENV := .venv
 # The newest first; `make PYTHONS=python3.12` sets up with that one.
@@ -26,6 +26,7 @@ help:
 	@echo 'make messages  bring the catalogues of the languages up to date'
 	@echo 'make docs    build the manual, and check that every link in it leads somewhere'
 	@echo 'make bench   measure the speed'
+	@echo 'make figures play every match behind the figures of docs/bots.md: many hours'
 	@echo 'make dist    build the sdist and the wheel'
 	@echo 'make clean   remove what these commands made'
 
@@ -150,6 +151,10 @@ docs: $(VENV)/.docs
 # The pictures of its tour, played at the page in Chromium: a few minutes.
 pictures: $(VENV)/.dev
 	$(BIN)/python -m docs.tour.pictures
+
+# Every figure of docs/bots.md, played again: many hours. SERIES=NAME plays one; stopped, it goes on where it was.
+figures: $(VENV)/.dev
+	@$(BIN)/python bench/figures.py $(SERIES)
 
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench
