@@ -7,6 +7,7 @@ from hexmarshal.core.engine.registry import load
 from hexmarshal.games.great_war_east.rules.exclusive import start_line
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from tests.games.great_war_east.kit import Position, why
+from tests.playing import laid
 
 
 def begun(scenario: str, *dice: int, **options: str) -> Position:
@@ -173,3 +174,37 @@ def test_who_is_set_up_off_the_start_line_is_told_whose_line_it_is() -> None:
     assert why(table, "set up D1 in g0101") == ("SG-26.31a", depot)
     group = "HQ Kummer Group is set up on the start line of its side."
     assert why(table, "set up KO in g1312") == ("SG-26.31a", group)
+
+
+ASTRAY = """
+[position]
+game = "great_war_east"
+scenario = "free"
+rest = "absent"
+[pieces]
+g1411 = ["se-ShII/U"]
+waiting = ["ah-D2"]
+[[doing]]
+do = "Campaign"
+at = "next_turn"
+[[doing]]
+do = "SetUp"
+at = "austrian_attrition"
+[[doing]]
+do = "Deployment"
+player = "austrian"
+[[doing]]
+do = "DeployUnits"
+side = "austrian"
+"""
+
+
+@pytest.mark.clause("great_war_east:SG-26.22", "great_war_east:5.13")
+def test_nobody_is_set_up_where_the_enemy_is() -> None:
+    """Play brings nobody there before the match begins; a position may."""
+    table = laid("great_war_east", ASTRAY)
+    refusal = table.reason("set up D2 in g1411")
+    assert (refusal.code, refusal.clause) == ("enemy", "5.13")
+    assert table.accepts("set up D2 in g1412")
+    table.order("set up D2 in g1412")
+    assert table.match.table.problems() == []

@@ -177,7 +177,8 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         return self._closing(table, index) if self.worn_out(table) else self._room(table, index) & ~(1 << at)
 
     def _room(self, table: GreatWar, index: Counter) -> int:
-        return allowed(table, index) & ~too_full(table, self.player, table.printed.stacking[index])
+        full = too_full(table, self.player, table.printed.stacking[index])
+        return allowed(table, index) & ~full & ~table.occupancy(1 - self.player).held
 
     def worn_out(self, table: GreatWar) -> bool:
         """Whether units were set up elsewhere so often that those who stand stay, but to close the start line."""
@@ -239,6 +240,8 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
             return Refusal("nowhere", "SG-26.0", f"{where} is not a hex on the maps in play.")
         if not holds(allowed(table, index), to):
             return Refusal("not-there", self._clause(table), f"{name} is set up {self._ground(table, index)}.")
+        if holds(table.occupancy(1 - self.player).held, to):
+            return Refusal("enemy", "5.13", f"{table.place(to)} is occupied by the enemy.")
         if to == table.pieces[index].at:
             return Refusal("stands", self._clause(table), f"{name} is already in {where}.")
         if table.on_map(index) and self.worn_out(table) and holds(self._room(table, index), to):
