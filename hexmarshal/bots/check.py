@@ -127,7 +127,7 @@ def verdict(found: Finding) -> str:
     """A finding in a line.
 
     >>> verdict(Finding("fury", "russian", 31, ()))
-    'fury, russian: 31 orders, all legal.'
+    'fury, russian: thirty-one orders, all legal.'
     """
     return f"{found.game}, {found.side}: " + (
         " ".join(found.wrong) if found.wrong else f"{count(found.orders, 'order')}, all legal."

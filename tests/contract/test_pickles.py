@@ -7,10 +7,14 @@ import pytest
 import hexmarshal as hm
 from tests.contract.walks import Walk, asked, where
 from tests.dreams import dream
+from tests.thorough import some
+
+FEW = some(8, 100)
+"""How many positions of a walk are looked at."""
 
 
 def test_a_match_is_the_same_after_a_pickle_and_goes_on_with_the_same_dice(walk: Walk) -> None:
-    for stop in (*walk.sample(6, "pickles"), walk.end):
+    for stop in (*walk.sample(24, "pickles")[:FEW], walk.end):
         other = pickle.loads(pickle.dumps(stop))
         assert other.digest() == stop.digest(), where(walk, stop)
         assert other.journal == stop.journal
@@ -30,7 +34,7 @@ def test_a_match_is_the_same_after_a_pickle_and_goes_on_with_the_same_dice(walk:
 
 
 def test_a_view_is_the_same_after_a_pickle(walk: Walk) -> None:
-    for stop in walk.sample(6, "pickled views"):
+    for stop in walk.sample(24, "pickled views")[:FEW]:
         for side in stop.sides:
             view = stop.view(side)
             other = pickle.loads(pickle.dumps(view))
@@ -40,7 +44,7 @@ def test_a_view_is_the_same_after_a_pickle(walk: Walk) -> None:
 
 
 def test_the_pickle_of_a_view_is_the_same_where_only_hidden_things_differ(walk: Walk) -> None:
-    for stop in walk.sample(6, "pickled twins"):
+    for stop in walk.sample(24, "pickled twins")[:FEW]:
         for side in stop.sides:
             pickled = pickle.dumps(stop.view(side))
             for seed in ("heads", "tails"):
@@ -59,7 +63,7 @@ def test_neither_the_seed_nor_the_dice_to_come_are_in_the_pickle_of_a_view(walk:
 
 
 def test_forecasts_of_a_view_do_not_tell_what_is_hidden(walk: Walk) -> None:
-    for stop in walk.sample(3, "foreseen"):
+    for stop in walk.sample(12, "foreseen")[: some(2, 100)]:
         side = asked(stop).side
         order = walk.order(stop)
         view, twin = stop.view(side), dream(stop, side).view(side)

@@ -140,3 +140,22 @@ def test_a_broken_installed_game_is_named_and_breaks_nothing_else(installed: Pat
     with pytest.warns(UserWarning, match=r"The game squall of the package weather\.squall cannot be read"):
         there = [meta.id for meta in catalogue()]
     assert there.count("fury") == 2  # the breeze calls itself so
+
+
+def test_a_game_may_be_in_folders_without_an_init_and_none_of_them_is_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "plain" / "folders" / "gale"
+    home.mkdir(parents=True)
+    (home / "__init__.py").touch()
+    (home / "meta.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    try:
+        assert registry.add("plain.folders.gale") == "gale"
+        assert registry.homes()["gale"] == home
+        assert "gale" in playable()
+        assert "plain" not in sys.modules
+        with pytest.raises(LookupError, match=r"There is no package called plain\.folders\.breath"):
+            registry.add("plain.folders.breath")
+    finally:
+        registry.remove("gale")

@@ -63,17 +63,27 @@ def _folder(package: str) -> Path:
     for part in package.split("."):
         whole = f"{whole}.{part}" if whole else part
         spec = sys.modules[whole].__spec__ if whole in sys.modules else _spec(whole, path)
-        if spec is None or not spec.submodule_search_locations:
+        if spec is None or spec.origin is None:
+            # Perhaps a folder without ``__init__``: Python tells where it is once what it is in has been imported.
+            path = [str(place) for each in path or sys.path if (place := Path(each, part)).is_dir()]
+        else:
+            path = list(spec.submodule_search_locations or ())
+        if not path:
             raise LookupError(f"There is no package called {package}.")
-        path = list(spec.submodule_search_locations)
     assert path is not None
     return Path(path[0])
 
 
 def _spec(name: str, path: list[str] | None) -> ModuleSpec | None:
-    """What is known of a module without importing the package that it is in."""
-    found = (finder.find_spec(name, path) for finder in sys.meta_path)
-    return next((spec for spec in found if spec is not None), None)
+    """What is known of a module without importing the package that it is in; ``None`` if that cannot be told."""
+    for finder in sys.meta_path:
+        try:
+            spec = finder.find_spec(name, path)
+        except KeyError:  # a folder without ``__init__`` in a package that has not been imported
+            return None
+        if spec is not None:
+            return spec
+    return None
 
 
 def add_installed(group: str) -> list[str]:
