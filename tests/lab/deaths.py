@@ -1,7 +1,11 @@
 """Work that kills the process that does it. It stands alone, so that new processes need not load much."""
 
 import os
+import sys
+import time
 from pathlib import Path
+
+from hexmarshal.lab.pool import spread
 
 
 def dies(number: int) -> int:
@@ -18,3 +22,13 @@ def dies_once(task: tuple[int, str]) -> int:
         Path(mark).touch()
         os._exit(1)
     return number * number
+
+
+def lasts(folder: str) -> None:
+    """Says which process does it, and takes long."""
+    Path(folder, str(os.getpid())).touch()
+    time.sleep(60)
+
+
+if __name__ == "__main__":
+    list(spread(lasts, [sys.argv[1]] * 2, workers=2))

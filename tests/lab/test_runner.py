@@ -199,11 +199,12 @@ def test_the_schema_of_this_version_is_as_it_was() -> None:
 # -- the formats -----------------------------------------------------------------------------------
 
 ONE_LINE = {
-    "pandas": "pandas.read_parquet({file!r}).groupby('bot').points.mean()['random']",
-    "polars": "polars.read_parquet({file!r}).group_by('bot').agg(polars.col('points').mean())['points'][0]",
-    "duckdb": 'duckdb.sql("select bot, avg(points) from {file!r} group by bot").fetchall()[0][1]',
+    "pandas": "pandas.read_parquet({file!r}).query('side == camp').groupby('bot').points.mean()['random']",
+    "polars": "polars.read_parquet({file!r}).filter(polars.col('side') == polars.col('camp')).group_by('bot')"
+    ".agg(polars.col('points').mean())['points'][0]",
+    "duckdb": 'duckdb.sql("select bot, avg(points) from {file!r} where side = camp group by bot").fetchall()[0][1]',
 }
-"""A question in one line: what a seat of random scores, over four sides of which one wins."""
+"""A question in one line: what random scores that plays itself."""
 
 
 @pytest.mark.parametrize("library", ONE_LINE)
@@ -213,7 +214,7 @@ def test_they_open_in_one_line(library: str, ending: str, tmp_path: Path) -> Non
     extra("pyarrow")
     series(tmp_path, matches=2)
     line = ONE_LINE[library].format(file=str(tmp_path / f"seats.{ending}"))
-    assert eval(line.replace("read_parquet", f"read_{ending}"), {library: module}) == 0.25
+    assert eval(line.replace("read_parquet", f"read_{ending}"), {library: module}) == 0.5
 
 
 def test_parquet_has_the_values_and_types_of_the_schema(tmp_path: Path) -> None:
@@ -246,6 +247,30 @@ def test_what_kills_its_process_each_time_is_given_up_and_the_rest_is_done() -> 
     found: dict[int, int | Lost] = {done.index: done.value for done in spread(dies, range(5), workers=2)}
     assert found.pop(3) == Lost("the process that did it died, 3 times")
     assert found == {n: n * n for n in range(5) if n != 3}
+
+
+@at_length
+@pytest.mark.skipif(os.name != "posix", reason="Processes are looked for by their number.")
+def test_workers_end_with_whoever_started_them(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-m", "tests.lab.deaths", str(tmp_path)], cwd=ROOT) as process:
+        until = time.monotonic() + 60
+        while len(workers := [int(path.name) for path in tmp_path.iterdir()]) < 2 and time.monotonic() < until:
+            time.sleep(0.05)
+        process.kill()
+    assert len(workers) == 2
+    until = time.monotonic() + 30
+    while any(map(runs, workers)) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(map(runs, workers))
+
+
+def runs(process: int) -> bool:
+    """Whether there is a process with this number."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_a_match_that_kills_its_process_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
