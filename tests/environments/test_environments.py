@@ -29,8 +29,8 @@ pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 @pytest.mark.parametrize("one", NAMED if some(0, 1) else ONE_EACH, ids=lambda one: one.id)
 def test_pettingzoo_accepts_it(one: Any) -> None:
-    pettingzoo_tests.api_test(environments.aec(one.game, one.scenario), num_cycles=some(30, 300))
-    pettingzoo_tests.seed_test(lambda: environments.aec(one.game, one.scenario), num_cycles=some(15, 150))
+    pettingzoo_tests.api_test(environments.aec(one.game, one.scenario), num_cycles=some(30, 60))
+    pettingzoo_tests.seed_test(lambda: environments.aec(one.game, one.scenario), num_cycles=some(15, 40))
 
 
 @pytest.mark.parametrize("one", NAMED if some(0, 1) else ONE_EACH, ids=lambda one: one.id)

@@ -45,5 +45,5 @@ def test_the_example_runs(learn: Any) -> None:
 @at_length
 @pytest.mark.timeout(600)
 def test_the_example_learns(learn: Any) -> None:
-    told = scores(learn, 400)
-    assert numpy.mean(told[-150:]) > 0.6, told
+    told = scores(learn, 250)
+    assert numpy.mean(told[-100:]) > 0.6, told
