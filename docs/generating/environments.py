@@ -58,11 +58,14 @@ def page() -> str:
     return "\n".join(out)
 
 
-def kept() -> dict[str, Any]:
-    """Each environment with its sizes and the digests of what its numbers mean, of a first mask and observation."""
+def kept(every: bool = True) -> dict[str, Any]:
+    """Each environment with its sizes and the digests of what its numbers mean, of a first mask and observation.
+
+    If not for ``every`` scenario, then for the first of each game.
+    """
     found = {}
     for meta in hm.catalogue():
-        for scenario in meta.scenarios:
+        for scenario in meta.scenarios if every else meta.scenarios[:1]:
             match = hm.Match.new(meta.id, scenario, seed=SEED)
             actions, layout = Actions(match), Layout(match.game, match.table)
             decision = match.decision
