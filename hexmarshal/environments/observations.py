@@ -59,7 +59,7 @@ class Observations:
         What has not changed since it last looked is not worked out again. Pieces and state are never changed in place:
         the same value in the same place means the same row.
         """
-        state, pieces, veils = view.bare()
+        state, pieces, veils = view._bare()
         last, layout = self._last.get(view.side), self.layout
         found = self._none if last is None else last.arrays
         rows, numbers, planes = found["pieces"], found["state"].copy(), found["planes"]

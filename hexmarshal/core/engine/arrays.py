@@ -160,7 +160,7 @@ class Layout:
 
     def arrays(self, view: View) -> Arrays:
         """What a side may know, as numbers."""
-        state, pieces, veils = view.bare()
+        state, pieces, veils = view._bare()
         rows = tuple(map(self.row, pieces, veils))
         return Arrays(rows, (*self.heading(view), *self.numbers(state)), self.sets(state))
 

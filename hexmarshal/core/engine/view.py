@@ -103,10 +103,10 @@ class View:
         """
         return doing(self._game, self._table, self.side)
 
-    def bare(self) -> tuple[msgspec.Struct, Sequence[msgspec.Struct], Sequence[Veil]]:
+    def _bare(self) -> tuple[msgspec.Struct, Sequence[msgspec.Struct], Sequence[Veil]]:
         """State and pieces as the rules have them, with the fields of each piece that this side may not know.
 
-        It is for :mod:`hexmarshal.core.engine.arrays`, which leave those out.
+        Only for what leaves those out and is quicker so, the arrays; not for bots.
         """
         table = self._table
         return table.state, table.pieces, table.hooks.veils(table, self.side)
