@@ -14,7 +14,10 @@ PARTS: dict[str, tuple[str, ...]] = {
 """The names of the package itself, by subject."""
 EVENTS = "hexmarshal.core.engine.events"
 MODULES: dict[str, dict[str, tuple[str, ...]]] = {
-    "Bots": {"hexmarshal.bots": ("Bot", "names", "known", "make", "dismiss", "BotError", "UnknownBot", "BotFailed"), "hexmarshal.bots.advising": ("Adviser",)},
+    "Bots": {
+        "hexmarshal.bots": ("Bot", "names", "known", "make", "dismiss", "BotError", "UnknownBot", "BotFailed"),
+        "hexmarshal.bots.advising": ("Adviser",),
+    },
     "The lab": {
         "hexmarshal.lab.simulate": ("simulate", "Report"),
         "hexmarshal.lab.terms": ("Terms",),
