@@ -80,10 +80,10 @@ format: $(VENV)/.dev
 messages: $(VENV)/.dev
 	$(BIN)/python bench/messages.py
 
-# Three processes keep two cores busy: a test that waits for a browser or a server leaves its core to another. With
-# more, more is done in each of them: to collect the tests, to load the games, to open a browser. The thorough run waits
-# more, at the page and for servers that are killed, and has five.
-WORKERS := $(if $(HEXMARSHAL_THOROUGH),5,3)
+# Two processes keep two cores busy, beside the checks of types and page; a third takes a tenth more processor time, for
+# it collects the tests, loads the games and opens a browser of its own. The thorough run waits more, at the page and for
+# servers that are killed, and has five.
+WORKERS := $(if $(HEXMARSHAL_THOROUGH),5,2)
 PATIENCE := $(if $(HEXMARSHAL_THOROUGH),--timeout 600 --reruns 1)
 # Some tests start processes: they need not all compile the code anew. What is written has only to outlive a process,
 # so it is written to memory where there is some to spare.
