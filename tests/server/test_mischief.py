@@ -166,7 +166,7 @@ async def test_random_mischief_does_no_harm(target: Target, http: httpx.AsyncCli
                 request = mischief.request(host)
                 status, body = await wire.ask(request)
                 seen[status] = seen.get(status, 0) + 1
-                assert status < 500, (request, body)
+                assert status < 500 or status == 503, (request, body)  # busy, in a sentence
                 if status >= 400 and body:
                     text = body.decode()
                     assert json.loads(text)["refusal"]["sentence"], request
