@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
+from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.procedure import Order, Procedure
 from hexmarshal.core.engine.table import AnyTable, TableT
 
@@ -90,8 +91,8 @@ class Mind(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """The sides for which ``glance`` and ``care`` speak; for all others the sign is turned round."""
     glance: Callable[[TableT], float]
     """How well that camp stands, at a glance."""
-    care: Callable[[TableT], float] | None = None
-    """The same with more care, at a higher price. Without it a glance must do."""
+    care: Judgement[TableT] | Callable[[TableT], float] | None = None
+    """The same with more care, at a higher price. Without it a glance must do. A judgement says what it adds up."""
     reckon: Callable[[TableT, str, Order], float | None] = _not_reckoned
     """The outlook of a side after a legal order where the game can work it out; ``None`` where it must be tried."""
     idle_last: bool = False

@@ -7,7 +7,7 @@ enemies whom it would pay to attack.
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
+from hexmarshal.wargame.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.leading import led
 from hexmarshal.games.great_war_east.mind.pending import pending

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
+from hexmarshal.wargame.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import FAR, Defence, inflicted, stake, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece

@@ -1,0 +1,83 @@
+"""How a position is judged: a sum of named terms, each so much of something, and each with its weight.
+
+    >>> towns = Term[list[int]](name="towns", what="Towns held.", unit="a town", depends=("state.held",), amount=sum)
+    >>> judge = Judgement(terms=(towns,), weights={"towns": 2.5})
+    >>> judge([1, 1, -1])
+    2.5
+    >>> judge.amounts([1, 1, -1])
+    {'towns': 1.0}
+
+What a term counts is code, since it follows from the rules; how much that counts is data, since it is learned or
+guessed. A term may keep what it found and amend it for what an order has changed (`hexmarshal.wargame.differences`);
+what it says must be the same as if it had been worked out from nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+PositionT = TypeVar("PositionT", contravariant=True)
+
+DIGITS = 9
+"""Sums are rounded to this many digits: two positions of equal worth are equal, whatever the order of adding up."""
+
+
+class Term(msgspec.Struct, Generic[PositionT], frozen=True, kw_only=True):
+    """One thing that counts in a judgement."""
+
+    name: str
+    """What weights and tables call it."""
+    what: str
+    """What it counts, in a sentence for people."""
+    unit: str
+    """What one of it is: "a step", "a point of the total"."""
+    depends: tuple[str, ...]
+    """What it follows from: fields of pieces (``piece.at``) and of the state (``state.turn``), and ``procedures`` for
+    those in progress. Where none of them changes, the amount does not; a contract test holds games to it."""
+    amount: Callable[[PositionT], float]
+    """How much of it the camp has for which the judgement speaks, less what its enemies have."""
+
+
+def _not_settled(table: object) -> float | None:
+    return None
+
+
+def _as_it_is(table: object, value: float) -> float:
+    return value
+
+
+class Judgement(msgspec.Struct, Generic[PositionT], frozen=True, kw_only=True):
+    """How well a camp stands: the sum of all terms, each by its weight."""
+
+    terms: tuple[Term[PositionT], ...]
+    """Everything that counts."""
+    weights: Mapping[str, float]
+    """What one of each is worth, by the name of the term."""
+    settled: Callable[[PositionT], float | None] = _not_settled
+    """What a position is worth of which nothing more can come, such as the end of a match; else ``None``."""
+    finish: Callable[[PositionT, float], float] = _as_it_is
+    """What becomes of the sum at last; a game may judge a deployment in coarser steps than a battle."""
+
+    def __post_init__(self) -> None:
+        names = [term.name for term in self.terms]
+        assert len(set(names)) == len(names), f"Two terms have one name: {names}"
+        assert set(names) == set(self.weights), "Each term has a weight, and each weight a term."
+
+    def __call__(self, table: PositionT) -> float:
+        """The value of a position for the camp."""
+        value = self.settled(table)
+        if value is not None:
+            return value
+        value, weights = 0.0, self.weights
+        for term in self.terms:
+            value += weights[term.name] * term.amount(table)
+        return self.finish(table, round(value, DIGITS))
+
+    def amounts(self, table: PositionT) -> dict[str, float]:
+        """How much there is of each term, by its name; what training fits weights to."""
+        return {term.name: float(term.amount(table)) for term in self.terms}
+
+
+AnyJudgement = Judgement[Any]
+"""A judgement of positions of whatever game."""
