@@ -7,7 +7,6 @@ enemies whom it would pay to attack.
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.wargame.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.leading import led
 from hexmarshal.games.great_war_east.mind.pending import pending
@@ -22,6 +21,7 @@ from hexmarshal.games.great_war_east.rules.standard.attack import CombatResoluti
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
 from hexmarshal.games.great_war_east.rules.standard.command_reach import offers
 from hexmarshal.games.great_war_east.rules.standard.supply import nets
+from hexmarshal.wargame.differences import FINE, Base, fine, since, touched
 
 OPEN = 0.25
 """The share of a town's worth at risk where enemies are near and nobody stands in it."""

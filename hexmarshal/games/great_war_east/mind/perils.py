@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.wargame.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import FAR, Defence, inflicted, stake, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
@@ -19,6 +18,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
 from hexmarshal.games.great_war_east.rules.standard.odds import ONE, column_at
 from hexmarshal.games.great_war_east.rules.standard.option_table import worse
+from hexmarshal.wargame.differences import FINE, Base, fine, since, touched
 
 MARCH = 3
 """Hexes that infantry covers to move adjacent to a stack: less than its allowance, for rivers, woods and zones."""

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from hexmarshal.core.board.paths import holds, mask
 from hexmarshal.core.engine.derived import derived, derived_from
-from hexmarshal.wargame.differences import Base, fine, since
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.wargame.differences import Base, fine, since
 
 FADE = 0.88
 """How a town to take draws less with every hex,"""
