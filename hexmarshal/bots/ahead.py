@@ -5,7 +5,11 @@ What comes after that, such as the next phase, is not credited to it. Where dice
 """
 
 from collections.abc import Callable
+from itertools import compress, count
 from math import fsum
+from operator import is_not
+
+import msgspec
 
 from hexmarshal.core.engine.dice import Branching, Chance, Seeded, Unforeseen
 from hexmarshal.core.engine.procedure import Order, Procedure
@@ -14,6 +18,7 @@ from hexmarshal.core.engine.table import AnyTable
 EXACT = 16
 """How many outcomes are looked at one by one; of more, a sample."""
 SAMPLE = 8
+_encoder = msgspec.msgpack.Encoder()
 Judge = Callable[[AnyTable, str], float]
 """How well a side stands at a table: ``Mind.evaluate`` or ``Mind.outlook`` of the game."""
 
@@ -44,7 +49,8 @@ def value(
         ends = _every(gamble, draw)
         if ends is None:
             return _sampled(gamble, seed, judge)
-        return fsum(chance * judge(end, side) for chance, end in ends)
+        judged = Once(judge, side, gamble.table)
+        return fsum(chance * judged.value(end) for chance, end in ends)
     return judge(trial, side)
 
 
@@ -83,6 +89,23 @@ class Gamble:
         return trial
 
 
+class Once:
+    """The judge of the ends of one gamble. Different dice often come to the same, which is judged once."""
+
+    def __init__(self, judge: Judge, side: str, before: AnyTable) -> None:
+        self._judge, self._side, self._pieces = judge, side, before.pieces
+        self._known: dict[bytes, float] = {}
+
+    def value(self, end: AnyTable) -> float:
+        """How the side stands at an end."""
+        changed = [(i, end.pieces[i]) for i in compress(count(), map(is_not, end.pieces, self._pieces))]
+        key = _encoder.encode((changed, end.state, end.stack))
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._judge(end, self._side)
+        return found
+
+
 def _copy(table: AnyTable) -> AnyTable:
     """A copy in the middle of an order: a step may go on with what was told last."""
     new = table.copy()
@@ -111,4 +134,5 @@ def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, AnyTable]] | 
 def _sampled(gamble: Gamble, seed: str, judge: Judge) -> float:
     """The same dice for every order, so that the orders differ and not their luck."""
     ends = (gamble.end(Seeded(f"{seed}/{number}")) for number in range(SAMPLE))
-    return fsum(judge(end, gamble.side) for end in ends) / SAMPLE
+    judged = Once(judge, gamble.side, gamble.table)
+    return fsum(judged.value(end) for end in ends) / SAMPLE

@@ -6,11 +6,15 @@ more can come than stands there. Each task is worth the more the better it is do
 more units. So units share the tasks out among them when one after the other goes where it adds most.
 """
 
-from functools import cached_property, lru_cache
+from collections.abc import Callable
+from functools import lru_cache
 from math import fsum
+from typing import TypeVar
 
 from hexmarshal.core.board.board import Board
 from hexmarshal.core.engine.mind import Aims
+
+T = TypeVar("T")
 
 FAR = 99
 """Beyond everything."""
@@ -18,6 +22,8 @@ ABROAD = 20
 """Units that come by a link off the map from further than this are left out."""
 DECAY = tuple(0.8**away for away in range(FAR + 1))
 """How much a unit counts for a goal that is this many hexes away."""
+CLOSE = 3
+"""Units that are no further away are company."""
 IN_AND_BESIDE = (1.0, 0.5)
 """How much a unit counts as a guard in the hex itself and next to it."""
 
@@ -63,6 +69,17 @@ def within(board: Board, cell: int, most: int) -> tuple[int, ...]:
     return tuple(there for there, away in enumerate(distances(board)[cell]) if away <= most)
 
 
+class _Lazily(dict[int, T]):
+    """What follows from a hex, worked out when it is first asked for: a unit looks at few of all hexes."""
+
+    def __init__(self, work_out: Callable[[int], T]) -> None:
+        self._work_out = work_out
+
+    def __missing__(self, cell: int) -> T:
+        found = self[cell] = self._work_out(cell)
+        return found
+
+
 class Tasks:
     """The tasks of a side, and how well they are done as units move one after the other."""
 
@@ -78,10 +95,7 @@ class Tasks:
         self.foes = {cell: strength for cell, strength in aims.foe.items() if strength > 0}
         self.threat = self._threat(board.size)
         """The enemy strength that can move adjacent to each hex in a turn."""
-        far = [FAR] * board.size
-        self.near = list(map(min, far, far, *(self.rows[foe] for foe in self.foes)))
-        """How far the nearest enemy is from each hex."""
-        self.beside = [tuple(foe for foe in around if foe in self.foes) for around in self.around]
+        self.beside = _Lazily(lambda cell: tuple([foe for foe in self.around[cell] if foe in self.foes]))
         """The enemy stacks next to each hex."""
         self.guards: list[tuple[tuple[int, ...], float, float]] = []
         """Goals to guard: distances, worth, the strength that can come."""
@@ -97,8 +111,15 @@ class Tasks:
                 self.takes.append((row, worth, 2.0 + 1.5 * close))
         self.guarding = [self._guard(row) for row, _, _ in self.guards]
         self.taking = [fsum(s * DECAY[row[c]] for c, s in self.own.items()) for row, _, _ in self.takes]
-        self.lure = self._lure(board.size)
+        self.wanting = [
+            (row, worth * max(0.0, 1.0 - guard / threat))
+            for (row, worth, threat), guard in zip(self.guards, self.guarding, strict=True)
+        ]
+        """Goals to guard, and how much of each lacked a guard at first."""
+        self.lure = _Lazily(self._lure)
         """A first idea of how much each hex is worth going to."""
+        self.company = _Lazily(self._company)
+        """Where staffs belong: among their own as they stood at first, and not next to the enemy."""
 
     def _threat(self, size: int) -> list[float]:
         found: list[list[float]] = [[] for _ in range(size)]
@@ -112,29 +133,25 @@ class Tasks:
     def _guard(self, row: tuple[int, ...]) -> float:
         return fsum(strength * IN_AND_BESIDE[row[cell]] for cell, strength in self.own.items() if row[cell] <= 1)
 
-    def _lure(self, size: int) -> list[float]:
-        found = [0.0] * size
+    def _lure(self, cell: int) -> float:
+        found = 0.0
         for row, worth, _ in self.takes:
-            found = [lure + worth * DECAY[away] for lure, away in zip(found, row, strict=True)]
-        for number, (row, worth, threat) in enumerate(self.guards):
-            missing = worth * max(0.0, 1.0 - self.guarding[number] / threat)
-            for cell in range(size):
-                if row[cell] <= 1:
-                    found[cell] += missing
-        for cell, foes in enumerate(self.beside):
-            if foes:
-                found[cell] += self.aims.point * fsum(self.foes[foe] for foe in foes)
+            found += worth * DECAY[row[cell]]
+        for row, missing in self.wanting:
+            if row[cell] <= 1:
+                found += missing
+        if foes := self.beside[cell]:
+            found += self.aims.point * fsum(self.foes[foe] for foe in foes)
         return found
 
-    @cached_property
-    def company(self) -> list[float]:
-        """Where staffs belong: among their own as they stood at first, and not next to the enemy."""
-        found = [0.0] * len(self.near)
+    def _company(self, cell: int) -> float:
+        found = 0.0
         for own, strength in self.aims.own.items():
-            row = self.rows[own]
-            for cell in within(self.board, own, 3):
-                found[cell] += strength * DECAY[row[cell]]
-        return [value if self.near[cell] > 1 else 0.2 * value for cell, value in enumerate(found)]
+            away = self.rows[own][cell]
+            if away <= CLOSE:
+                found += strength * DECAY[away]
+        near = min((self.rows[foe][cell] for foe in self.foes), default=FAR)
+        return found if near > 1 else 0.2 * found
 
     def gain(self, strength: float, here: int, there: int) -> float:
         """What a unit's march from one hex to another adds to all tasks."""

@@ -18,12 +18,13 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 PositionT = TypeVar("PositionT", contravariant=True)
+ReadingT = TypeVar("ReadingT")
 
 DIGITS = 9
 """Sums are rounded to this many digits: two positions of equal worth are equal, whatever the order of adding up."""
 
 
-class Term(msgspec.Struct, Generic[PositionT], frozen=True, kw_only=True):
+class Term(msgspec.Struct, Generic[ReadingT], frozen=True, kw_only=True):
     """One thing that counts in a judgement."""
 
     name: str
@@ -35,7 +36,7 @@ class Term(msgspec.Struct, Generic[PositionT], frozen=True, kw_only=True):
     depends: tuple[str, ...]
     """What it follows from: fields of pieces (``piece.at``) and of the state (``state.turn``), and ``procedures`` for
     those in progress. Where none of them changes, the amount does not; a contract test holds games to it."""
-    amount: Callable[[PositionT], float]
+    amount: Callable[[ReadingT], float]
     """How much of it the camp has for which the judgement speaks, less what its enemies have."""
 
 
@@ -43,41 +44,52 @@ def _not_settled(table: object) -> float | None:
     return None
 
 
+def _the_table(table: Any) -> Any:
+    return table
+
+
 def _as_it_is(table: object, value: float) -> float:
     return value
 
 
-class Judgement(msgspec.Struct, Generic[PositionT], frozen=True, kw_only=True):
+class Judgement(msgspec.Struct, Generic[PositionT, ReadingT], frozen=True, kw_only=True):
     """How well a camp stands: the sum of all terms, each by its weight."""
 
-    terms: tuple[Term[PositionT], ...]
+    terms: tuple[Term[ReadingT], ...]
     """Everything that counts."""
     weights: Mapping[str, float]
     """What one of each is worth, by the name of the term."""
+    read: Callable[[PositionT], ReadingT] = _the_table
+    """What all terms look at, read once for all of them: the table itself, or what a game takes from it."""
     settled: Callable[[PositionT], float | None] = _not_settled
     """What a position is worth of which nothing more can come, such as the end of a match; else ``None``."""
     finish: Callable[[PositionT, float], float] = _as_it_is
     """What becomes of the sum at last; a game may judge a deployment in coarser steps than a battle."""
+    weighed: tuple[tuple[Callable[[ReadingT], float], float], ...] = ()
+    """The amounts with their weights, put together from the others."""
 
     def __post_init__(self) -> None:
         names = [term.name for term in self.terms]
         assert len(set(names)) == len(names), f"Two terms have one name: {names}"
         assert set(names) == set(self.weights), "Each term has a weight, and each weight a term."
+        weighed = tuple((term.amount, self.weights[term.name]) for term in self.terms)
+        msgspec.structs.force_setattr(self, "weighed", weighed)
 
     def __call__(self, table: PositionT) -> float:
         """The value of a position for the camp."""
-        value = self.settled(table)
-        if value is not None:
-            return value
-        value, weights = 0.0, self.weights
-        for term in self.terms:
-            value += weights[term.name] * term.amount(table)
+        done = self.settled(table)
+        if done is not None:
+            return done
+        reading, value = self.read(table), 0.0
+        for amount, weight in self.weighed:
+            value += weight * amount(reading)
         return self.finish(table, round(value, DIGITS))
 
     def amounts(self, table: PositionT) -> dict[str, float]:
         """How much there is of each term, by its name; what training fits weights to."""
-        return {term.name: float(term.amount(table)) for term in self.terms}
+        reading = self.read(table)
+        return {term.name: float(term.amount(reading)) for term in self.terms}
 
 
-AnyJudgement = Judgement[Any]
+AnyJudgement = Judgement[Any, Any]
 """A judgement of positions of whatever game."""

@@ -91,7 +91,7 @@ class Mind(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """The sides for which ``glance`` and ``care`` speak; for all others the sign is turned round."""
     glance: Callable[[TableT], float]
     """How well that camp stands, at a glance."""
-    care: Judgement[TableT] | Callable[[TableT], float] | None = None
+    care: Judgement[TableT, Any] | Callable[[TableT], float] | None = None
     """The same with more care, at a higher price. Without it a glance must do. A judgement says what it adds up."""
     reckon: Callable[[TableT, str, Order], float | None] = _not_reckoned
     """The outlook of a side after a legal order where the game can work it out; ``None`` where it must be tried."""

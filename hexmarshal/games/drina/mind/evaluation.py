@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, flood, holds, mask
-from hexmarshal.games.drina.mind.forces import Force, forces
+from hexmarshal.games.drina.mind.forces import IN_HAND, WAITING, Force, forces
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, Kind
 from hexmarshal.games.drina.parts.printed import Printed
 from hexmarshal.games.drina.rules.battle import WithdrawTo
@@ -25,10 +25,6 @@ NEARLY = 14.0
 """All cities of Serbia and Montenegro, which only have to be held."""
 WORTH = (1.0, 1.15, 1.35, 4.0)
 """A token of infantry, cavalry, artillery; a general."""
-WAITING = 0.85
-"""The share of its worth at which a figure counts that is bought and not placed yet."""
-IN_HAND = 0.3
-"""The share of its worth at which a figure counts that is not set up yet."""
 MONEY = 0.1
 """An MCU."""
 PULL = 0.9
