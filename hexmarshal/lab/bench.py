@@ -49,7 +49,7 @@ def run(seconds: float = 20.0) -> list[Figure]:
     """Measure everything in about this many seconds."""
     rounds = [yardstick()]
     share = seconds / 10
-    played = {game: _random_play(game, 1.5 * share) for game in names()}
+    played = {game: random_play(game, 1.5 * share) for game in names()}
     rounds.append(yardstick())
     tables = _positions(max(share, 2.0))
     copies = _copies(tables, share)
@@ -112,7 +112,7 @@ def _round() -> int:
     return total
 
 
-def _random_play(game: str, seconds: float) -> float:
+def random_play(game: str, seconds: float) -> float:
     """Decisions a second: list the subjects, list the orders of one, submit one. The best of three stretches."""
     best = 0.0
     seed = 0
