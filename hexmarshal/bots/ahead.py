@@ -5,11 +5,7 @@ What comes after that, such as the next phase, is not credited to it. Where dice
 """
 
 from collections.abc import Callable
-from itertools import compress, count
 from math import fsum
-from operator import is_not
-
-import msgspec
 
 from hexmarshal.core.engine.dice import Branching, Chance, Seeded, Unforeseen
 from hexmarshal.core.engine.procedure import Order, Procedure
@@ -18,7 +14,6 @@ from hexmarshal.core.engine.table import AnyTable
 EXACT = 16
 """How many outcomes are looked at one by one; of more, a sample."""
 SAMPLE = 8
-_encoder = msgspec.msgpack.Encoder()
 Judge = Callable[[AnyTable, str], float]
 """How well a side stands at a table: ``Mind.evaluate`` or ``Mind.outlook`` of the game."""
 
@@ -93,13 +88,12 @@ class Once:
     """The judge of the ends of one gamble. Different dice often come to the same, which is judged once."""
 
     def __init__(self, judge: Judge, side: str, before: AnyTable) -> None:
-        self._judge, self._side, self._pieces = judge, side, before.pieces
-        self._known: dict[bytes, float] = {}
+        self._judge, self._side, self._before = judge, side, before
+        self._known: dict[object, float] = {}
 
     def value(self, end: AnyTable) -> float:
         """How the side stands at an end."""
-        changed = [(i, end.pieces[i]) for i in compress(count(), map(is_not, end.pieces, self._pieces))]
-        key = _encoder.encode((changed, end.state, end.stack))
+        key = end.difference(self._before)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._judge(end, self._side)
@@ -117,7 +111,7 @@ def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, AnyTable]] | 
     """Every table that may come of a gamble with its chance; ``None`` if there are too many."""
     found = []
     start = gamble.table.draws
-    open_ends: list[tuple[tuple[int, ...], float]] = [((way,), weight / first.ways) for way, weight in first.shares]
+    open_ends: list[tuple[tuple[int, ...], float]] = [(fallen, weight / first.ways) for fallen, weight in first.shares]
     outcomes = len(open_ends)
     while open_ends:
         prefix, chance = open_ends.pop()
@@ -127,7 +121,7 @@ def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, AnyTable]] | 
             outcomes += len(draw.shares) - 1
             if outcomes > EXACT:
                 return None
-            open_ends.extend(((*prefix, way), chance * weight / draw.ways) for way, weight in draw.shares)
+            open_ends.extend(((*prefix, *fallen), chance * weight / draw.ways) for fallen, weight in draw.shares)
     return found
 
 

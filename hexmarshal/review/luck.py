@@ -144,7 +144,9 @@ def outcomes(moment: Moment) -> list[tuple[Fraction, Moment]]:
         try:
             found.append((chance, moment.step(Branching(prefix, moment.table.draws))))
         except Unforeseen as draw:
-            open_ends.extend(((*prefix, way), chance * Fraction(weight, draw.ways)) for way, weight in draw.shares)
+            open_ends.extend(
+                ((*prefix, *fallen), chance * Fraction(weight, draw.ways)) for fallen, weight in draw.shares
+            )
         if len(found) + len(open_ends) > EXACT:
             return []
     return found

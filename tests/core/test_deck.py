@@ -35,7 +35,7 @@ def test_a_forecast_needs_one_way_for_each_kind() -> None:
         deck.draw(table, (6, 0, 12, 6))
     assert unforeseen.value.ways == 24
     assert [weight for _, weight in unforeseen.value.shares] == [6, 12, 6]
-    assert [deck.kind_of(outcome + 1, (6, 0, 12, 6)) for outcome, _ in unforeseen.value.shares] == [0, 2, 3]
+    assert [deck.kind_of(outcome + 1, (6, 0, 12, 6)) for (outcome,), _ in unforeseen.value.shares] == [0, 2, 3]
 
 
 def test_what_is_not_in_the_deck_cannot_be_drawn() -> None:

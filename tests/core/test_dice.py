@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexmarshal.core.engine.dice import Branching, Scripted, ScriptEnded, Sealed, Seeded, Unforeseen, new_seed
+from hexmarshal.core.engine.dice import Branching, Scripted, ScriptEnded, Sealed, Seeded, Unforeseen, new_seed, sums
 from hexmarshal.core.engine.procedure import Refused
 
 DRAWS = 12_000
@@ -86,3 +86,15 @@ def test_sealed_dice_refuse() -> None:
     with pytest.raises(Refused) as refused:
         Sealed().draw(0, 6)
     assert refused.value.code == "sealed"
+
+
+def test_dice_that_are_added_up_branch_by_their_sum_where_only_that_matters() -> None:
+    found = sums(6, 2)
+    assert [ways for _, ways in found] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert [sum(fallen) + 2 for fallen, _ in found] == list(range(2, 13))
+    with pytest.raises(Unforeseen) as one_by_one:
+        Branching((), 0).draw(0, 6)
+    assert not one_by_one.value.summed
+    with pytest.raises(Unforeseen) as summed:
+        Branching((), 0, summed=True).draw(0, 6)
+    assert summed.value.summed

@@ -46,10 +46,10 @@ def number_of(kind: int, deck: Deck) -> int:
     return sum(deck[:kind]) + 1
 
 
-def shares(deck: Deck) -> tuple[tuple[int, int], ...]:
+def shares(deck: Deck) -> tuple[tuple[tuple[int], int], ...]:
     """For each kind that is left, an outcome that draws it and how many cards it stands for.
 
     >>> shares((2, 0, 1))
-    ((0, 2), (2, 1))
+    (((0,), 2), ((2,), 1))
     """
-    return tuple((number_of(kind, deck) - 1, left) for kind, left in enumerate(deck) if left)
+    return tuple(((number_of(kind, deck) - 1,), left) for kind, left in enumerate(deck) if left)

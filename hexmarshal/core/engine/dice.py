@@ -8,6 +8,8 @@ anyone who learns the seed can check every result.
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import product
 from typing import Protocol
 
 from hexmarshal.core.engine.procedure import Refusal, Refused
@@ -27,12 +29,34 @@ class ScriptEnded(RuntimeError):
 class Unforeseen(Exception):
     """Raised inside a forecast where the next draw branches."""
 
-    def __init__(self, ways: int, shares: Sequence[tuple[int, int]] = ()) -> None:
+    def __init__(self, ways: int, shares: Sequence[tuple[tuple[int, ...], int]] = (), summed: bool = False) -> None:
         super().__init__(ways)
         self.ways = ways
         """How many equally likely outcomes there are."""
-        self.shares: Sequence[tuple[int, int]] = shares or tuple((outcome, 1) for outcome in range(ways))
-        """Outcomes that lead elsewhere, and how many of ``ways`` each stands for."""
+        self.shares: Sequence[tuple[tuple[int, ...], int]] = shares or _singly(ways)
+        """Outcomes that lead elsewhere, of this draw or of it and the next ones, and how many of ``ways`` each stands
+        for."""
+        self.summed = summed
+        """Whether of several dice that are added up only the sum matters to whoever walks the outcomes."""
+
+
+@cache
+def _singly(ways: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    return tuple(((outcome,), 1) for outcome in range(ways))
+
+
+@cache
+def sums(sides: int, dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """For each sum of some dice, from the lowest, outcomes that give it, and in how many ways they may fall so.
+
+    >>> [(sum(outcome) + 2, ways) for outcome, ways in sums(6, 2)][:3]
+    [(2, 1), (3, 2), (4, 3)]
+    """
+    found: dict[int, tuple[tuple[int, ...], int]] = {}
+    for fallen in product(range(sides), repeat=dice):
+        first, ways = found.get(sum(fallen), (fallen, 0))
+        found[sum(fallen)] = first, ways + 1
+    return tuple(found[total] for total in sorted(found))
 
 
 class Seeded:
@@ -150,16 +174,18 @@ class Sealed:
 class Branching:
     """Draws a fixed beginning, then raises :class:`Unforeseen`: how forecasts walk every outcome."""
 
-    def __init__(self, prefix: Sequence[int], start: int) -> None:
+    def __init__(self, prefix: Sequence[int], start: int, summed: bool = False) -> None:
         self.prefix = prefix
         self.start = start
+        self.summed = summed
+        """Whether dice that are added up branch by their sum, and not one by one."""
 
     def draw(self, number: int, ways: int, purpose: str = "") -> int:
         """The outcome of this branch, or :class:`Unforeseen`."""
         index = number - self.start
         if index < len(self.prefix):
             return self.prefix[index]
-        raise Unforeseen(ways)
+        raise Unforeseen(ways, summed=self.summed)
 
 
 def new_seed() -> str:

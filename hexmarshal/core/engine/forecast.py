@@ -6,9 +6,7 @@ abandoned and repeated once for each outcome. The result is exact, and the rules
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import compress, count
 from math import fsum
-from operator import is_not
 
 import msgspec
 
@@ -18,7 +16,6 @@ from hexmarshal.core.engine.mind import AnyMind
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.table import AnyTable
 
-_encoder = msgspec.msgpack.Encoder()
 DREAMS = 8
 """Where something is hidden, odds are averaged over this many positions that may be the real one."""
 
@@ -84,7 +81,7 @@ def branches(table: AnyTable, order: Order, side: str | None = None) -> list[Bra
         try:
             end = way.follow(order, side)
         except Unforeseen as draw:
-            open_ends += [way.on(outcome, weight, draw.ways) for outcome, weight in reversed(draw.shares)]
+            open_ends += [way.on(fallen, weight, draw.ways) for fallen, weight in reversed(draw.shares)]
             continue
         found.append(Branch(Fraction(way.weight, way.ways), end))
     return found
@@ -108,14 +105,14 @@ class _Way:
         self.weight, self.ways = weight, ways
         """The chance of all draws: ``weight`` in ``ways``."""
 
-    def on(self, outcome: int, weight: int, ways: int) -> "_Way":
-        """The same with one more draw."""
-        return _Way(self.before, self.floor, (*self.draws, outcome), self.weight * weight, self.ways * ways)
+    def on(self, fallen: tuple[int, ...], weight: int, ways: int) -> "_Way":
+        """The same with one more draw, or with several dice that are added up."""
+        return _Way(self.before, self.floor, (*self.draws, *fallen), self.weight * weight, self.ways * ways)
 
     def follow(self, order: Order, side: str | None) -> AnyTable:
         """Go on to the end, or to a draw that is not decided: then this is the way to the step that makes it."""
         trial = _again(self.before)
-        trial.chance = Branching(self.draws, self.before.draws)
+        trial.chance = Branching(self.draws, self.before.draws, summed=True)
         floor = self.floor
         if floor is None:
             question = trial.take_up(side)
@@ -149,7 +146,7 @@ def over(tables: Sequence[AnyTable], order: Order, side: str, mind: AnyMind) -> 
         known: dict[object, float] = {}
         for branch in branches(table, order, side):
             merged.setdefault(meaning(branch.table.events), []).append(branch)
-            where = _position(branch.table, table)
+            where = branch.table.difference(table)
             if where not in known:
                 known[where] = mind.evaluate(branch.table, side)
             worth[id(branch)] = known[where]
@@ -176,12 +173,6 @@ def _total(chances: Iterable[Fraction]) -> Fraction:
     for chance in chances:
         parts[chance.denominator] = parts.get(chance.denominator, 0) + chance.numerator
     return sum((Fraction(part, whole) for whole, part in parts.items()), Fraction(0))
-
-
-def _position(table: AnyTable, start: AnyTable) -> object:
-    """What a table that came of another differs by: dice that lead to the same position lead to equal values."""
-    changed = compress(count(), map(is_not, table.pieces, start.pieces))
-    return tuple([(i, table.pieces[i]) for i in changed]), _encoder.encode((table.state, table.stack))
 
 
 def dreams(table: AnyTable, order: Order, side: str, seed: str) -> list[AnyTable]:

@@ -12,13 +12,15 @@ the same thing; they find the same.
 import hashlib
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import cache
+from itertools import compress, count
+from operator import is_not
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
 from hexmarshal.core.board.board import Board
 from hexmarshal.core.data.plain import Result, Shown
-from hexmarshal.core.engine.dice import Chance, Scripted
+from hexmarshal.core.engine.dice import Chance, Scripted, Unforeseen, sums
 from hexmarshal.core.engine.events import (
     AnyEvent,
     Began,
@@ -208,6 +210,14 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
             table.stack = plain
         return hashlib.sha256(table.encoded()).hexdigest()[:32]
 
+    def difference(self, start: Self) -> object:
+        """What the position differs by from one that it came of; where that is equal, so are the positions.
+
+        It can be a key, and costs far less than the position as bytes.
+        """
+        changed = compress(count(), map(is_not, self.pieces, start.pieces))
+        return tuple([(i, self.pieces[i]) for i in changed]), _encoder.encode((self.state, self.stack))
+
     # Changing the position
 
     def put(self, index: int, piece: PieceT) -> None:
@@ -254,7 +264,7 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
 
         ``odds`` is what a fight is reckoned with that it decides.
         """
-        shown = (self.draw(sides, purpose),) if dice == 1 else tuple([self.draw(sides, purpose) for _ in range(dice)])
+        shown = (self.draw(sides, purpose),) if dice == 1 else self._several(sides, dice, purpose)
         die = sum(shown)
         total = die + int(sum([modifier.value for modifier in modifiers]))
         each = shown if dice > 1 else ()
@@ -263,6 +273,15 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
         )  # fmt: skip
         self.events.append(rolled)
         return total
+
+    def _several(self, sides: int, dice: int, purpose: str) -> tuple[int, ...]:
+        """Several dice that are added up."""
+        try:
+            return tuple([self.draw(sides, purpose) for _ in range(dice)])
+        except Unforeseen as unforeseen:
+            if not unforeseen.summed:
+                raise
+            raise Unforeseen(sides**dice, sums(sides, dice)) from None
 
     def read_as(self, result: str, *needed: Needed, total: int | None = None) -> None:
         """Say what the last die or card means, and what it had to come to if it is a test."""

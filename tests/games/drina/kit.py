@@ -160,7 +160,9 @@ class Position(Kit):
 
 
 def _slots(thing: Occupancy | Force) -> list[Any]:
-    return [getattr(thing, name) for name in thing.__slots__ if name not in ("memo", "following")]
+    """What it says, without what it remembers and where it came from."""
+    own = ("memo", "following", "number", "last", "__weakref__")
+    return [getattr(thing, name) for name in thing.__slots__ if name not in own]
 
 
 def luck(table: Drina, cards: Iterable[str], left: Sequence[int] | None = None) -> list[int]:
