@@ -61,16 +61,12 @@ def test_cities_count_more_the_later_it_is() -> None:
     assert 0 < gains[0] < gains[1]
 
 
-def test_a_general_is_no_garrison(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_general_is_no_garrison() -> None:
     """4.5, 6.1: whoever walks into Kragujevac (J09) takes the general there and the city; infantry must be beaten."""
 
     def price(guard: str) -> float:
-        """What it costs Serbia that cities which nobody guards count as open."""
-        found = []
-        for share in (0.0, careful.OPEN):
-            monkeypatch.setattr(careful, "OPEN", share)
-            found.append(outlook(f"{guard}\nAI1 J07"))
-        return found[0] - found[1]
+        """What Serbia has in cities that nobody guards."""
+        return -careful.outlook.amounts(drina(f"{guard}\nAI1 J07").table)["open"]
 
     general, infantry, nobody = price("SG1 J09"), price("SI1 J09"), price("SI1 K25")
     assert general == pytest.approx(nobody)
