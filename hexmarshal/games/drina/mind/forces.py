@@ -63,8 +63,8 @@ class Force:
     """
 
     __slots__ = (
-        "__weakref__", "at", "camp", "figures", "following", "held", "last", "memo", "muster", "number", "riders",
-        "units",
+        "__weakref__", "at", "camp", "figures", "following", "generals", "held", "last", "memo", "muster", "number",
+        "riders", "units",
     )  # fmt: skip
 
     number: int
@@ -75,6 +75,8 @@ class Force:
     """Each figure that is not in the box, in the order of their numbers."""
     at: dict[int, Figure]
     """The figure on each field that has one."""
+    generals: list[tuple[int, int]]
+    """The generals on the board, and where."""
     muster: list[int]
     """The tokens of each kind and the number of all figures, in whole parts; who is not set up counts in part."""
     units: list[int]
@@ -97,6 +99,7 @@ class Force:
         for i, piece in enumerate(pieces):
             if piece.strength and printed.camp[i] == camp:
                 self._come(printed, i, piece)
+        self._find_generals()
 
     def after(self, printed: Printed, index: int, old: Piece, new: Piece) -> "Force":
         """The force after a change of one of its figures."""
@@ -126,7 +129,13 @@ class Force:
                 found.figures = dict(sorted(found.figures.items()))
         else:
             found.figures.pop(index, None)
+        found.generals = self.generals
+        if printed.kind[index] == Kind.GENERAL:
+            found._find_generals()
         return found
+
+    def _find_generals(self) -> None:
+        self.generals = [(i, at) for i, (kind, at, _) in self.figures.items() if kind == Kind.GENERAL and at >= 0]
 
     def _come(self, printed: Printed, index: int, piece: Piece) -> None:
         """Put a figure in its place."""

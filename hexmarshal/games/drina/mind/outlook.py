@@ -202,11 +202,7 @@ def _led(printed: Printed, mine: Force) -> int:
     found: int | None = mine.memo.get("led")
     if found is None:
         area, units, country = printed.area, mine.units, printed.country
-        found = mine.memo["led"] = sum(
-            min((area[at] & units[country[i]]).bit_count(), LED)
-            for i, (kind, at, _) in mine.figures.items()
-            if kind == Kind.GENERAL and at >= 0
-        )
+        found = mine.memo["led"] = sum(min((area[at] & units[country[i]]).bit_count(), LED) for i, at in mine.generals)
     return found
 
 
@@ -222,9 +218,7 @@ def _endangered(printed: Printed, mine: Force, theirs: Force) -> int:
     if found is None:
         disc, enemy, riders = printed.disc, theirs.held, theirs.riders
         found = mine.memo[key] = sum(
-            min((disc(at, NEAR) & enemy | disc(at, FAR) & riders).bit_count(), MANY)
-            for kind, at, _ in mine.figures.values()
-            if kind == Kind.GENERAL and at >= 0
+            min((disc(at, NEAR) & enemy | disc(at, FAR) & riders).bit_count(), MANY) for _, at in mine.generals
         )
     return found
 
