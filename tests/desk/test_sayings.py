@@ -2,7 +2,7 @@
 
 import hexmarshal as hm
 from hexmarshal.desk.sayings import in_words
-from hexmarshal.games.serbien.rules.attachment.orders import Draw, Redraw
+from hexmarshal.games.serbien.rules.attachment.drawing import Draw, Redraw
 from tests.kit import declaring, fury
 
 

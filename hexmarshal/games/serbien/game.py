@@ -10,6 +10,7 @@ from hexmarshal.games.serbien.parts.components import PACKAGE
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Scenario
+from hexmarshal.games.serbien.rules import effectiveness
 from hexmarshal.games.serbien.rules.arrivals import combining, pontoons, reinforcements, replacements
 from hexmarshal.games.serbien.rules.attachment import attachment, drawing
 from hexmarshal.games.serbien.rules.combat import (
@@ -22,11 +23,9 @@ from hexmarshal.games.serbien.rules.combat import (
     intensity,
     repulse,
 )
-from hexmarshal.games.serbien.rules.effectiveness import effectiveness, losses
 from hexmarshal.games.serbien.rules.fighting import prepared_attack, withheld
 from hexmarshal.games.serbien.rules.interrupts import cavalry, forts, interrupts
-from hexmarshal.games.serbien.rules.knowledge.imagining import deal_anew
-from hexmarshal.games.serbien.rules.knowledge.intelligence import SECRET, show, show_state, veils
+from hexmarshal.games.serbien.rules.knowledge import SECRET, deal_anew, show, show_state, veils
 from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, marching, montenegro, tasks
 from hexmarshal.games.serbien.rules.naval import sailing, squadrons
 from hexmarshal.games.serbien.rules.retreat import advance, flight, half, retreat, step
@@ -50,8 +49,8 @@ CHAPTERS = (
     sequence, front, reinforcements, plans, attachment, drawing, supply_phase, depots, movement, marching,
     forced_march, prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, sailing,
     squadrons, montenegro, interrupts, cavalry, forts, flight, effectiveness, attack, withheld, assigning,
-    ammunition, intensity, combat, half, artillery, checks, losses, retreat, step, advance, pontoons, komitadji,
-    victory, replacements,
+    ammunition, intensity, combat, half, artillery, checks, retreat, step, advance, pontoons, komitadji, victory,
+    replacements,
 )  # fmt: skip
 """The files with procedures and questions, by phase."""
 BEGINNINGS = Beginnings(interrupts=interrupts.Interrupts, repulse=repulse.RepulseAttempt)

@@ -3,9 +3,10 @@
 from hexmarshal.games.serbien.rules.arrivals.combining import Combine, Split
 from hexmarshal.games.serbien.rules.arrivals.pontoons import Bridge, Waive
 from hexmarshal.games.serbien.rules.arrivals.replacements import Raise, Replace
-from hexmarshal.games.serbien.rules.attachment.orders import Attach, Draw, Exchange, Leave, Redraw, Suggest
+from hexmarshal.games.serbien.rules.attachment.attachment import Attach, Exchange
+from hexmarshal.games.serbien.rules.attachment.drawing import Draw, Leave, Redraw, Suggest
 from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct, Intensity, Lend, Provide, Shells, Suffer
-from hexmarshal.games.serbien.rules.effectiveness.losses import Lose
+from hexmarshal.games.serbien.rules.effectiveness import Lose
 from hexmarshal.games.serbien.rules.fighting.orders import Drop, Prepare, Repulse, Withhold
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React, Retire, Stay
 from hexmarshal.games.serbien.rules.interrupts.forts import Garrison

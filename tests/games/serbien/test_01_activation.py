@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules.knowledge.activation import wake_beside, wake_due
+from hexmarshal.games.serbien.rules.knowledge import wake_beside, wake_due
 from hexmarshal.games.serbien.rules.supply.sources import is_source, providers
 from hexmarshal.games.serbien.rules.table.position import replace
 from tests.games.serbien.fighting import battle, fight

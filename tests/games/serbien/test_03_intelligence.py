@@ -6,12 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.games.serbien.rules.knowledge.intelligence import (
-    OWN,
-    known,
-    on_top,
-    tops,
-)
+from hexmarshal.games.serbien.rules.knowledge import OWN, known, on_top, tops
 from tests.games.serbien.kit import Field, serbien
 
 FAR = '"10.05" = ["ah-9-8"]\n'

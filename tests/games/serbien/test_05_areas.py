@@ -7,6 +7,7 @@ import pytest
 from hexmarshal.core.board.paths import cells, mask
 from hexmarshal.games.serbien.rules.attachment.areas import (
     areas_refusal,
+    armies_in_play,
     bends,
     boxes,
     course_refusal,
@@ -16,7 +17,6 @@ from hexmarshal.games.serbien.rules.attachment.areas import (
     runs,
     starts,
 )
-from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play
 from hexmarshal.games.serbien.rules.table.pieces import Boundary
 from tests.games.serbien.kit import Field, serbien
 

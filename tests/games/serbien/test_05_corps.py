@@ -6,9 +6,7 @@ import pytest
 
 from hexmarshal import desk
 from hexmarshal.games.serbien.rules.attachment.areas import army_at
-from hexmarshal.games.serbien.rules.attachment.attachment import army_of
-from hexmarshal.games.serbien.rules.attachment.corps import members, room
-from hexmarshal.games.serbien.rules.attachment.orders import Attach
+from hexmarshal.games.serbien.rules.attachment.attachment import Attach, army_of, members, room
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -6,8 +6,15 @@ import pytest
 
 from hexmarshal.core.board.paths import cells
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, bends, course_refusal, inside
-from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play, suggested
+from hexmarshal.games.serbien.rules.attachment.areas import (
+    area,
+    armies_in_play,
+    army_at,
+    bends,
+    course_refusal,
+    inside,
+    suggested,
+)
 from hexmarshal.games.serbien.screen.glosses import gloss
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.test_05_areas import ALL, FIFTH, SERBS, SIXTH, TWO, attachment, course, drawn

@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations
-from hexmarshal.games.serbien.rules.attachment.corps import room
-from hexmarshal.games.serbien.rules.attachment.orders import Exchange
+from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations, Exchange, room
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen.glosses import gloss
 from tests.games.serbien.kit import Field, serbien

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.engine.procedure import Refusal
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import level_of
+from hexmarshal.games.serbien.rules.effectiveness import level_of
 from hexmarshal.games.serbien.rules.standing.forces import (
     ANY_CORPS,
     combining_refusal,

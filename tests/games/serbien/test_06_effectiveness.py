@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal.core.engine.events import Modifier
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, check, level_of
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, check, level_of
 from hexmarshal.games.serbien.rules.retreat.flight import DemoralisedRetreat
 from hexmarshal.games.serbien.rules.table.pieces import STATUSES
 from tests.games.serbien.fighting import battle, fight, lines, rolled

@@ -4,9 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from hexmarshal.games.serbien.rules.effectiveness import losses
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions, candidates
+from hexmarshal.games.serbien.rules import effectiveness
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, TakeReductions, candidates
 from hexmarshal.games.serbien.rules.fighting import odds
 from tests.games.serbien.fighting import battle, both_intense, fight, lines, rolled
 from tests.games.serbien.kit import Field
@@ -79,7 +78,7 @@ def test_against_less_than_a_division_a_die_confirms(quarters: int, due: int, di
     field = battle(f'"23.13" = ["sr-Morava-I"]{ENEMY}', [die] if die else [])
     table = field.table
     drawn = table.draws
-    assert losses.suffered(table, due, quarters, "Serbian") == suffered
+    assert effectiveness.suffered(table, due, quarters, "Serbian") == suffered
     assert table.draws - drawn == bool(die), "otherwise nothing is rolled"
 
 

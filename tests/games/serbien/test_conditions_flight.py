@@ -8,8 +8,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, TakeReductions
 from hexmarshal.games.serbien.rules.retreat.flight import AssignToFlight, DemoralisedRetreat, assets_with, others_with
 from hexmarshal.games.serbien.rules.retreat.orders import Assign
 from hexmarshal.games.serbien.rules.standing.zones import must_retreat

@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.combat import artillery
 from hexmarshal.games.serbien.rules.combat.ammunition import able_to_shell, without_ammo
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import level_of
+from hexmarshal.games.serbien.rules.effectiveness import level_of
 from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers
 from hexmarshal.games.serbien.rules.movement import recovery, rivers

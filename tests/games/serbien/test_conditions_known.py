@@ -8,9 +8,8 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.engine.dice import Seeded
-from hexmarshal.games.serbien.rules.attachment.drawing import DrawAreas
-from hexmarshal.games.serbien.rules.attachment.orders import Suggest
-from hexmarshal.games.serbien.rules.knowledge.intelligence import known, marked, on_top
+from hexmarshal.games.serbien.rules.attachment.drawing import DrawAreas, Suggest
+from hexmarshal.games.serbien.rules.knowledge import known, marked, on_top
 from hexmarshal.games.serbien.rules.movement import reach
 from hexmarshal.games.serbien.rules.retreat import ways as retreat_ways
 from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal

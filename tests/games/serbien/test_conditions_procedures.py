@@ -11,7 +11,7 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import halves
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, ProvideShells
 from hexmarshal.games.serbien.rules.combat.combat import Combat, begun
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdDefenders, defence_refusal
 from hexmarshal.games.serbien.rules.interrupts import cavalry as aside
 from hexmarshal.games.serbien.rules.interrupts.cavalry import AskAgain, Coming

@@ -9,7 +9,7 @@ import pytest
 
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, boxes, inside
-from hexmarshal.games.serbien.rules.attachment.corps import corps_refusal
+from hexmarshal.games.serbien.rules.attachment.attachment import corps_refusal
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.table.progress import Party
 from hexmarshal.games.serbien.rules.turn.branches import branches

@@ -6,8 +6,7 @@ import pytest
 
 from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.core.positions.spelling import described
-from hexmarshal.games.serbien.rules.knowledge.imagining import _lists_units, _struck
-from hexmarshal.games.serbien.rules.knowledge.intelligence import known, tops
+from hexmarshal.games.serbien.rules.knowledge import _lists_units, _struck, known, tops
 from hexmarshal.games.serbien.rules.movement.marching import Marching
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien

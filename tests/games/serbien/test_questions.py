@@ -10,7 +10,7 @@ from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, Spli
 from hexmarshal.games.serbien.rules.arrivals.replacements import RaiseUnits, UseReplacements
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideShells
 from hexmarshal.games.serbien.rules.combat.combat import SufferWhere
-from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReduction
+from hexmarshal.games.serbien.rules.effectiveness import TakeReduction
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Respond, RetireCavalry
 from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit

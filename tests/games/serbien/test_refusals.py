@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.games.serbien.rules.arrivals.combining import Combine
-from hexmarshal.games.serbien.rules.attachment.orders import Attach
+from hexmarshal.games.serbien.rules.attachment.attachment import Attach
 from hexmarshal.games.serbien.rules.combat.orders import Attack
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React
 from hexmarshal.games.serbien.rules.movement.orders import Move

@@ -8,7 +8,7 @@ from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.arrivals.combining import Combine, CombineUnits, Split, SplitUnits
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, Bridge, Waive, left
 from hexmarshal.games.serbien.rules.arrivals.replacements import Raise, RaiseUnits, Replace, UseReplacements
-from hexmarshal.games.serbien.rules.effectiveness.losses import Lose, TakeReduction
+from hexmarshal.games.serbien.rules.effectiveness import Lose, TakeReduction
 from hexmarshal.games.serbien.rules.fighting.orders import Withhold
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
 from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit

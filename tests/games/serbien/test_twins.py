@@ -5,7 +5,7 @@ from itertools import combinations, product
 from hexmarshal.core.board.paths import mask
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, great_rivers
-from hexmarshal.games.serbien.rules.attachment import areas, attachment, corps
+from hexmarshal.games.serbien.rules.attachment import areas, attachment
 from hexmarshal.games.serbien.rules.combat import ammunition
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare
@@ -74,8 +74,8 @@ def test_which_corps_a_formation_could_join() -> None:
                     own = [
                         n for n in every if n < 0 or table.printed.data.corps[table.printed.corps[n]].side == ask.side
                     ]
-                    plain = [n for n in own if n != now and corps.corps_refusal(table, i, n) is None]
-                    assert [n for n in corps.open_corps(table, i) if n != now] == plain
+                    plain = [n for n in own if n != now and attachment.corps_refusal(table, i, n) is None]
+                    assert [n for n in attachment.open_corps(table, i) if n != now] == plain
                     looked += bool(plain)
     assert looked > 50
 

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from hexmarshal.games.serbien.rules.attachment import corps
+from hexmarshal.games.serbien.rules.attachment import attachment
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations
 from hexmarshal.games.serbien.rules.combat.attack import DeclareAttacks
 from hexmarshal.games.serbien.rules.fighting import attackers
@@ -15,11 +15,11 @@ def test_who_can_change_places() -> None:
         for table, ask in walk(scenario, seed, 160):
             if not isinstance(ask, AttachFormations):
                 continue
-            found = corps.exchanges(table, ask.player, ask.changed)
+            found = attachment.exchanges(table, ask.player, ask.changed)
             units = [i for i in table.occupancy(ask.player).units if table.printed.formation[i]]
             every = [group for size in (1, 2) for group in combinations(units, size)]
             for i in units:
-                plain = {one for one in every if corps.refusal(table, i, one, ask.changed) is None}
+                plain = {one for one in every if attachment.exchange_refusal(table, i, one, ask.changed) is None}
                 assert set(found.get(i, [])) == plain
                 looked, pairs = looked + len(plain), pairs + sum(len(one) > 1 for one in plain)
     assert looked > 50
@@ -32,11 +32,11 @@ def test_what_an_attachment_leaves_of_room() -> None:
         if isinstance(ask, AttachFormations):
             anew = table.copy()
             anew.forget()
-            for n in corps.own_corps(table, ask.player):
-                assert corps.room(table, n) == corps.room(anew, n)
+            for n in attachment.own_corps(table, ask.player):
+                assert attachment.room(table, n) == attachment.room(anew, n)
             for i in table.occupancy(ask.player).units:
                 if table.printed.formation[i]:
-                    assert corps.fit_corps(table, i) == corps.fit_corps(anew, i)
+                    assert attachment.fit_corps(table, i) == attachment.fit_corps(anew, i)
             looked += bool(ask.changed)
     assert looked > 10
 

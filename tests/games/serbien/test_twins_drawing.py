@@ -4,7 +4,7 @@ from itertools import accumulate, product
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.games.serbien.parts.sides import SERBIAN
-from hexmarshal.games.serbien.rules.attachment import areas, drawing, suggesting
+from hexmarshal.games.serbien.rules.attachment import areas, drawing
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.games.serbien.walking import walk
 
@@ -58,7 +58,7 @@ def test_which_straight_boundaries_are_suggested_first() -> None:
     for table, ask in walk("campaign", 4, 260):
         if not isinstance(ask, drawing.DrawAreas):
             continue
-        armies, weights = suggesting.armies_in_play(table), suggesting._weights(table)
+        armies, weights = areas.armies_in_play(table), areas._weights(table)
         begins, barred = areas.starts(table), table.occupancy(SERBIAN).held
         for number in range(1, len(armies)):
             left = frozenset(armies[:number])
@@ -72,8 +72,8 @@ def test_which_straight_boundaries_are_suggested_first() -> None:
                 known = found.get(halves)
                 if halves != (0, 0) and (known is None or (len(course), course) < known[1:]):
                     found[halves] = astray, len(course), course
-            plain = tuple(course for _, _, course in sorted(found.values())[: suggesting.TRIED])
-            assert suggesting._best_courses(table, left, weights, begins, barred) == plain
+            plain = tuple(course for _, _, course in sorted(found.values())[: areas.TRIED])
+            assert areas._best_courses(table, left, weights, begins, barred) == plain
             looked += len(plain)
     assert looked > 100
 

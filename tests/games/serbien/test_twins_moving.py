@@ -6,7 +6,7 @@ from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.movement import limits, movers
 from hexmarshal.games.serbien.rules.standing import front
-from hexmarshal.games.serbien.rules.standing.uneventful import uneventful
+from hexmarshal.games.serbien.rules.standing.zones import uneventful
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
 from tests.games.serbien.walking import walk

@@ -2,7 +2,7 @@
 
 from hexmarshal.core.board.paths import holds, spread
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.knowledge.intelligence import known
+from hexmarshal.games.serbien.rules.knowledge import known
 from hexmarshal.games.serbien.rules.movement.moving import allowance
 from hexmarshal.games.serbien.rules.movement.reach import reach_on, terms
 from hexmarshal.games.serbien.rules.table.position import Serbien

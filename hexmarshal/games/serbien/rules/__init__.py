@@ -2,17 +2,17 @@
 
 | rulebook | files |
 | --- | --- |
-| 1.1 Inactive units | `knowledge/activation` |
+| 1.1 Inactive units | `knowledge.py` |
 | 2 units | `table/pieces`, and `position` for what they are worth as they stand |
-| 3.1 stacking, limited intelligence | `standing/stacking`, `knowledge/intelligence`, `imagining`, `turn/secrets` |
+| 3.1 stacking, limited intelligence | `standing/stacking`, `knowledge.py`, `turn/secrets` |
 | 3.2 Forces | `standing/forces`, with 5.5 |
 | 3.3 Zones of Control | `table/occupancy`; who stands in one: `standing/zones` |
 | 3.4 Front Lines and control | `standing/front` |
 | 4 sequence of play | `turn/sequence`, `movement`, `supply_phase` |
-| 5.1 Areas of Attachment | `attachment/areas`, `drawing`, `suggesting` |
-| 5.2 to 5.4 attachment | `attachment/attachment`, `corps` |
+| 5.1 Areas of Attachment | `attachment/areas`, `drawing` |
+| 5.2 to 5.4 attachment | `attachment/attachment` |
 | 5.5 Assets | `standing/forces`, `combat/assigning` |
-| 6 Combat Effectiveness | `effectiveness/effectiveness`; 6.4 Demoralized Retreat: `retreat/flight` |
+| 6 Combat Effectiveness | `effectiveness.py`; 6.4 Demoralized Retreat: `retreat/flight` |
 | 7.1 movement | `turn/movement`, `movement/moving`, `movers`, `marching`, `rivers`, `limits` |
 | where units can march | `movement/reach`, `hex_by_hex` |
 | 7.2 Forced Marches | `movement/forced_march` |
@@ -26,7 +26,7 @@
 | 9.3, 9.5 to 9.7, 9.9 odds and dice | `fighting/odds` |
 | 9.4 Ammo, 23.2 Shells | `combat/ammunition` |
 | 9.8 Intensity | `combat/intensity` |
-| 9.10 Strength Reductions | `effectiveness/losses` |
+| 9.10 Strength Reductions | `effectiveness.py` |
 | 10 Artillery Table, checks | `combat/artillery`, `checks` |
 | 11 retreat and advance | `retreat/retreat`, `step`, `ways`, `advance` |
 | 14 Improved Positions | `movement/tasks`; their shift: `fighting/odds` |
@@ -42,11 +42,12 @@
 | 26 Strategic Plans | `victory/plans` |
 | 27 victory | `victory/victory`; what would decide the match: `turn/ending` |
 
-A file without a folder stands in that of the one before it. What chapters share: `interrupts/interrupts`, for all that
-happens at once when a unit has entered a hex (6.4, 8.2, 8.5.3, 8.8.1, 15.6.2, 25.4), and `standing/uneventful`, its
-quick twin; `table/progress`, fights and flights in progress as data; `table/asking`; `table/options`, for readings on
-which groups differ; `turn/branches`, what units may do besides marching. The orders as players type them stand with
-what carries them out, or in an ``orders`` file where several files of a folder do; what all share is in `table/orders`.
+A file without a folder stands in that of the one before it, one that ends in ``.py`` beside the folders. What chapters
+share: `interrupts/interrupts`, for all that happens at once when a unit has entered a hex (6.4, 8.2, 8.5.3, 8.8.1,
+15.6.2, 25.4), and its quick twin in `standing/zones`; `table/progress`, fights and flights in progress as data;
+`table/asking`, for questions and orders; `table/options`, for readings on which groups differ; `turn/branches`, what
+units may do besides marching. The orders as players type them stand with what carries them out, or in an ``orders``
+file where several files of a folder do.
 
 Imports go one way, though the rules go in circles: see ``LAYERS``. A chapter asks for a procedure in progress by its
 data (``table.inside(Engagement)``), and begins one that stands above it by a name that is filled in where the game is
@@ -57,4 +58,5 @@ LAYERS = (
     "table", "standing", "attachment", "knowledge", "victory", "effectiveness", "movement", "supply", "two_hex",
     "naval", "fighting", "retreat", "interrupts", "combat", "arrivals", "turn",
 )  # fmt: skip
-"""The folders in the order in which they rest on one another: a chapter imports from its own and from those before."""
+"""The folders, and the files beside them, in the order in which they rest on one another: a chapter imports from its
+own and from those before."""

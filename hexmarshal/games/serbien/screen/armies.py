@@ -3,8 +3,7 @@
 from hexmarshal.core.data.wording import count, listing
 from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.parts.rows import Corps
-from hexmarshal.games.serbien.rules.attachment.attachment import going_over
-from hexmarshal.games.serbien.rules.attachment.corps import room, title
+from hexmarshal.games.serbien.rules.attachment.attachment import going_over, room, title
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

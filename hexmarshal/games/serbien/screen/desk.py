@@ -12,7 +12,7 @@ from hexmarshal.core.screen.values import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
+from hexmarshal.games.serbien.rules.knowledge import tops
 from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, STATUSES, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien

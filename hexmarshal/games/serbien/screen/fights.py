@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, able_to_shell
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.combat.intensity import DeclareIntensity, Effects, effects
-from hexmarshal.games.serbien.rules.effectiveness.losses import reduce
+from hexmarshal.games.serbien.rules.effectiveness import reduce
 from hexmarshal.games.serbien.rules.fighting.odds import proficiency_drm
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.plans import bound_armies, mandated

@@ -10,10 +10,9 @@ from hexmarshal.core.board.paths import cells, mask
 from hexmarshal.core.screen.values import LayerKind
 from hexmarshal.games.serbien.mind.strikes import comes, strikes
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.attachment.areas import area
+from hexmarshal.games.serbien.rules.attachment.areas import area, armies_in_play
 from hexmarshal.games.serbien.rules.attachment.drawing import DrawBoundary
-from hexmarshal.games.serbien.rules.attachment.suggesting import armies_in_play
-from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
+from hexmarshal.games.serbien.rules.knowledge import tops
 from hexmarshal.games.serbien.rules.standing.front import controlled, draw_foremost, front_lines
 from hexmarshal.games.serbien.rules.supply.rails import operational
 from hexmarshal.games.serbien.rules.supply.sources import cut_off, is_source, supply_units

@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.combat import ammunition, intensity
 from hexmarshal.games.serbien.rules.combat.orders import Attack
 from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
-from hexmarshal.games.serbien.rules.knowledge.intelligence import tops
+from hexmarshal.games.serbien.rules.knowledge import tops
 from hexmarshal.games.serbien.rules.standing import forces
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

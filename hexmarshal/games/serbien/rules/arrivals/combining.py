@@ -8,8 +8,7 @@ from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.rows import Combination
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.table.asking import PickUnit
-from hexmarshal.games.serbien.rules.table.orders import OneUnit
+from hexmarshal.games.serbien.rules.table.asking import OneUnit, PickUnit
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import two_hex

@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.arrivals import combining
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.naval.squadrons import NavalStep
-from hexmarshal.games.serbien.rules.standing.uneventful import look_round
+from hexmarshal.games.serbien.rules.standing.zones import look_round
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

@@ -10,8 +10,7 @@ from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.notation import Form
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
-from hexmarshal.games.serbien.rules.table.orders import OneUnit
+from hexmarshal.games.serbien.rules.table.asking import Ask, OneUnit, PickUnit
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Nation, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 

@@ -6,7 +6,7 @@ from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import (
@@ -26,15 +26,75 @@ from hexmarshal.games.serbien.rules.attachment.areas import (
     runs,
     starts,
     stretch,
+    suggested,
     tail_of,
     to_the_edge,
     trains_in,
 )
-from hexmarshal.games.serbien.rules.attachment.orders import Draw, Leave, Redraw, Suggest
-from hexmarshal.games.serbien.rules.attachment.suggesting import suggested
-from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder
 from hexmarshal.games.serbien.rules.table.pieces import Boundary
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
+
+# -- Orders ---------------------------------------------------------------------------------------------------
+
+
+class Suggest(GameOrder, frozen=True, tag="suggest"):
+    """Have all boundaries drawn as the armies stand."""
+
+    when = Moment("Areas of Attachment are drawn in the Attachment Phase.", "4.2.2a")
+    odds: ClassVar = False
+    forms = ("suggest",)
+    words = "has boundaries drawn as the armies stand"
+    subject = "suggest"
+
+
+class Redraw(GameOrder, frozen=True, tag="redraw"):
+    """Redraw the boundary between two armies: ``redraw sixth-fifth``."""
+
+    when = Moment("Areas of Attachment are drawn in the Attachment Phase.", "4.2.2a")
+    odds: ClassVar = False
+    armies: str
+    """The armies on its left and right, as one looks from the enemy to the rear."""
+    forms = ("redraw {armies}",)
+
+    @property
+    def words(self) -> str:
+        """The boundary by its armies."""
+        left, _, right = self.armies.partition("-")
+        return f"redraws the boundary of the {left.capitalize()} and the {right.capitalize()} Army"
+
+    @property
+    def subject(self) -> str:
+        return f"redraw {self.armies}"
+
+
+class Draw(GameOrder, frozen=True, tag="draw"):
+    """Begin a boundary at a hex, or draw it on straight to one: ``draw 12.17``."""
+
+    when = Moment(
+        "Boundaries are drawn in the Attachment Phase, and extended before a Counter Movement Phase.", "4.2.2a"
+    )
+    odds: ClassVar = False
+    to: str
+    """A hex of the army on the left: the boundary runs on its right."""
+    forms = ("draw {to}",)
+
+    @property
+    def words(self) -> str:
+        """Where it runs."""
+        return f"draws the boundary to the right of {self.to}"
+
+
+class Leave(GameOrder, frozen=True, tag="leave"):
+    """Leave a boundary as it was: ``leave it``."""
+
+    when = Moment("Boundaries are left or redrawn in the Attachment Phase.", "4.2.2a")
+    odds: ClassVar = False
+    forms = ("leave it",)
+    words = "leaves the boundary as it was"
+    sense = "no"
+    subject = "leave"
+
 
 # -- Drawing in the Attachment Phase (5.1.2) ------------------------------------------------------------------
 

@@ -7,8 +7,7 @@ import msgspec
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.events import Modifier
 from hexmarshal.core.engine.procedure import Procedure
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, level_of, told_check
-from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, TakeReductions, level_of, told_check
 from hexmarshal.games.serbien.rules.standing.forces import Force, formation_of
 from hexmarshal.games.serbien.rules.table.pieces import CI, D1
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -11,11 +11,11 @@ from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.events import Modifier, signed
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules import effectiveness
 from hexmarshal.games.serbien.rules.combat import ammunition, artillery, assigning, intensity
 from hexmarshal.games.serbien.rules.combat.checks import Check
 from hexmarshal.games.serbien.rules.combat.orders import Suffer
-from hexmarshal.games.serbien.rules.effectiveness import losses
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.fighting import attackers, odds
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders, fighting
 from hexmarshal.games.serbien.rules.interrupts import forts
@@ -33,7 +33,7 @@ from hexmarshal.games.serbien.rules.retreat.retreat import (
     whole_forces,
 )
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, force_of, formation_of
-from hexmarshal.games.serbien.rules.standing.uneventful import look_round
+from hexmarshal.games.serbien.rules.standing.zones import look_round
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Engagement, Obligation, Party
@@ -290,9 +290,9 @@ class Combat(Engagement, frozen=True, tag="Combat"):
 
     def _reduce(self, table: Serbien, side: SideNumber, number: int) -> None:
         units = self._standing(table, self.units_of(side))
-        number = losses.suffered(table, number, self._size(table, 1 - side), table.side_name(side))
+        number = effectiveness.suffered(table, number, self._size(table, 1 - side), table.side_name(side))
         if number and units:
-            table.call(losses.TakeReductions(units, number, "9.9.2-s"))
+            table.call(effectiveness.TakeReductions(units, number, "9.9.2-s"))
 
     def _size(self, table: Serbien, side: SideNumber) -> int:
         """9.10.1, 19.1.3: quarters of a division-equivalent with which a side fights, Forts apart."""

@@ -2,7 +2,7 @@
 
 from hexmarshal.core.engine.procedure import Moment
 from hexmarshal.core.orders.notation import Form
-from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
+from hexmarshal.games.serbien.rules.table.asking import GameOrder, OneUnit
 from hexmarshal.wargame import orders
 
 

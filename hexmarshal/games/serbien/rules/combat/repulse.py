@@ -9,8 +9,8 @@ from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.events import Modifier, Needed, Odds, signed
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels, level_of
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import check as effectiveness_check
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
+from hexmarshal.games.serbien.rules.effectiveness import check as effectiveness_check
 from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.fighting.attackers import touching
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse

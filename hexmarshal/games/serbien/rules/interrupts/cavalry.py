@@ -20,8 +20,7 @@ from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
 from hexmarshal.games.serbien.rules.movement.reach import Terms, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
-from hexmarshal.games.serbien.rules.table.asking import Ask, OneAfterTheOther
-from hexmarshal.games.serbien.rules.table.orders import GameOrder
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder, OneAfterTheOther
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Interruption
 from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of

@@ -8,8 +8,7 @@ from hexmarshal.core.engine.events import Needed
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
 from hexmarshal.games.serbien.rules.standing.forces import lead_of
-from hexmarshal.games.serbien.rules.table.asking import PickUnit
-from hexmarshal.games.serbien.rules.table.orders import OneUnit
+from hexmarshal.games.serbien.rules.table.asking import OneUnit, PickUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
 

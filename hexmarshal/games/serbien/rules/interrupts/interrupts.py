@@ -12,7 +12,7 @@ from hexmarshal.core.data.meanings import Counter
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Coming, Respond, alarmed
 from hexmarshal.games.serbien.rules.interrupts.forts import FortTest, forts_in_zones, shaken
-from hexmarshal.games.serbien.rules.knowledge.activation import wake_beside
+from hexmarshal.games.serbien.rules.knowledge import wake_beside
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.movement.marching import Marching
 from hexmarshal.games.serbien.rules.naval import squadrons

@@ -6,7 +6,7 @@ from typing import ClassVar
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.events import Modifier
 from hexmarshal.core.engine.procedure import Procedure
-from hexmarshal.games.serbien.rules.effectiveness import effectiveness, losses
+from hexmarshal.games.serbien.rules import effectiveness
 from hexmarshal.games.serbien.rules.movement.moving import allowance, march_points, spent_by
 from hexmarshal.games.serbien.rules.standing.forces import formation_of
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
@@ -105,6 +105,6 @@ class Conclude(Procedure, frozen=True, tag="Conclude"):
                 if table.pieces[i].prepared >= 0:
                     table.change(i, "loses its Prepared Attack marker", "7.2.3a", openly=True, prepared=-1)
         if result.reductions:
-            table.call(losses.TakeReductions(units, result.reductions, "7.2.3a"))
+            table.call(effectiveness.TakeReductions(units, result.reductions, "7.2.3a"))
         if result.levels:
             table.call(effectiveness.LoseLevels(units, result.levels, "7.2.3a"))

@@ -9,7 +9,7 @@ from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.rules.movement import forced_march, rivers
 from hexmarshal.games.serbien.rules.movement.moving import spent_by
 from hexmarshal.games.serbien.rules.movement.reach import Route, step_points
-from hexmarshal.games.serbien.rules.standing.uneventful import alert, uneventful
+from hexmarshal.games.serbien.rules.standing.zones import alert, uneventful
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

@@ -10,7 +10,7 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.movement.forced_march import Conclude, spent_out
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance
 from hexmarshal.games.serbien.rules.movement.orders import Cross
-from hexmarshal.games.serbien.rules.standing.uneventful import alert
+from hexmarshal.games.serbien.rules.standing.zones import alert
 from hexmarshal.games.serbien.rules.table.pieces import STATUS_WORDS
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

@@ -11,8 +11,7 @@ from hexmarshal.core.orders.notation import Form
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.naval.waters import FAR, GONE, IN_PLACE, TO_COME, gunned, shoals, voyages
-from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
-from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder, OneUnit, PickUnit
 from hexmarshal.games.serbien.rules.table.pieces import BEOGRAD, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement

@@ -7,7 +7,7 @@ from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Moment, Refusal
 from hexmarshal.games.serbien.parts.sides import SERBIAN
-from hexmarshal.games.serbien.rules.table.orders import OneUnit
+from hexmarshal.games.serbien.rules.table.asking import OneUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

@@ -12,7 +12,7 @@ from hexmarshal.games.serbien.rules.movement.reach import arm_of
 from hexmarshal.games.serbien.rules.retreat.orders import Advance, ExtendInto
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.standing.stacking import stacked
-from hexmarshal.games.serbien.rules.standing.uneventful import alert
+from hexmarshal.games.serbien.rules.standing.zones import alert
 from hexmarshal.games.serbien.rules.table.asking import PickUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement

@@ -15,16 +15,14 @@ from hexmarshal.core.engine.procedure import Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, TakeReductions
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.limits import home_of
 from hexmarshal.games.serbien.rules.movement.montenegro import ways_off
 from hexmarshal.games.serbien.rules.movement.reach import unescorted
 from hexmarshal.games.serbien.rules.retreat.orders import Assign, Withdraw
 from hexmarshal.games.serbien.rules.standing.forces import Force, assets_of
-from hexmarshal.games.serbien.rules.standing.uneventful import alert
-from hexmarshal.games.serbien.rules.standing.zones import in_zones
+from hexmarshal.games.serbien.rules.standing.zones import alert, in_zones
 from hexmarshal.games.serbien.rules.supply.sources import supply_units
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.pieces import VOGOSCA, Off

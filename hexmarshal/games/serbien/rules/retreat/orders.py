@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.engine.procedure import Moment
-from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
+from hexmarshal.games.serbien.rules.table.asking import GameOrder, OneUnit
 from hexmarshal.wargame import orders
 
 

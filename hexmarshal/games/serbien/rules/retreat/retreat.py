@@ -20,8 +20,7 @@ from hexmarshal.games.serbien.rules.retreat.orders import First, RetreatTo
 from hexmarshal.games.serbien.rules.retreat.step import UnableToRetreat, step_of, toll_of
 from hexmarshal.games.serbien.rules.retreat.ways import barred, first_steps, parted, steps_from, why_not
 from hexmarshal.games.serbien.rules.standing.forces import Force, assets_of, force_of, forces, formation_of
-from hexmarshal.games.serbien.rules.standing.uneventful import look_round
-from hexmarshal.games.serbien.rules.standing.zones import must_retreat
+from hexmarshal.games.serbien.rules.standing.zones import look_round, must_retreat
 from hexmarshal.games.serbien.rules.supply import depots
 from hexmarshal.games.serbien.rules.table.asking import Ask, in_order
 from hexmarshal.games.serbien.rules.table.pieces import Off

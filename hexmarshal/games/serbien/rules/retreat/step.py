@@ -7,11 +7,10 @@ from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, Few
 from hexmarshal.core.engine.prices import Price
 from hexmarshal.core.engine.procedure import Procedure
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, TakeReductions
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.standing.forces import Force, forces
-from hexmarshal.games.serbien.rules.standing.uneventful import alert
+from hexmarshal.games.serbien.rules.standing.zones import alert
 from hexmarshal.games.serbien.rules.supply.sources import isolated
 from hexmarshal.games.serbien.rules.table.pieces import CI, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien

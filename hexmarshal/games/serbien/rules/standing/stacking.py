@@ -9,9 +9,8 @@ from hexmarshal.core.engine.cautions import Caution
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.table.asking import PickUnit
+from hexmarshal.games.serbien.rules.table.asking import GameOrder, PickUnit
 from hexmarshal.games.serbien.rules.table.occupancy import rivals
-from hexmarshal.games.serbien.rules.table.orders import GameOrder
 from hexmarshal.games.serbien.rules.table.pieces import D1, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.wargame import orders

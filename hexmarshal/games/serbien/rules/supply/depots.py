@@ -13,8 +13,7 @@ from hexmarshal.core.engine.procedure import Moment, Order, Refusal, Way
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, OfKind
 from hexmarshal.games.serbien.rules.supply import rails
-from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.orders import OneUnit
+from hexmarshal.games.serbien.rules.table.asking import Ask, OneUnit
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 

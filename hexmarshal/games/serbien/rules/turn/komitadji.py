@@ -9,8 +9,7 @@ from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.orders import GameOrder
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

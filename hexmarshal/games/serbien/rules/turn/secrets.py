@@ -6,8 +6,7 @@ from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat.checks import Check
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.effectiveness.losses import TakeReductions
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, TakeReductions
 from hexmarshal.games.serbien.rules.standing.stacking import Overstacking
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Engagement

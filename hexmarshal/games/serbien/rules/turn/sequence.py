@@ -11,7 +11,8 @@ from hexmarshal.games.serbien.rules.arrivals import replacements
 from hexmarshal.games.serbien.rules.arrivals.pontoons import RiverStep
 from hexmarshal.games.serbien.rules.arrivals.reinforcements import PreliminaryPhase
 from hexmarshal.games.serbien.rules.arrivals.replacements import Raising
-from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase, ExtendBoundaries
+from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
+from hexmarshal.games.serbien.rules.attachment.drawing import ExtendBoundaries
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Retirement
 from hexmarshal.games.serbien.rules.movement import tasks

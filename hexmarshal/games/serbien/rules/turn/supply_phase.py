@@ -10,7 +10,7 @@ from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.effectiveness.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.standing.forces import Force, forces
 from hexmarshal.games.serbien.rules.supply import depots, rails
@@ -23,8 +23,7 @@ from hexmarshal.games.serbien.rules.supply.sources import (
     isolated,
     supply_units,
 )
-from hexmarshal.games.serbien.rules.table.asking import Ask, PickUnit
-from hexmarshal.games.serbien.rules.table.orders import GameOrder, OneUnit
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder, OneUnit, PickUnit
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

@@ -26,9 +26,8 @@ from hexmarshal.games.serbien.rules.movement.reach import (
     within_a_step,
 )
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, force_refusal, formation_of
-from hexmarshal.games.serbien.rules.standing.uneventful import alert, uneventful
-from hexmarshal.games.serbien.rules.table.asking import in_order
-from hexmarshal.games.serbien.rules.table.orders import GameOrder
+from hexmarshal.games.serbien.rules.standing.zones import alert, uneventful
+from hexmarshal.games.serbien.rules.table.asking import GameOrder, in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory import plans
 

@@ -10,10 +10,9 @@ from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, BRIGADE, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.knowledge.activation import wake_due
+from hexmarshal.games.serbien.rules.knowledge import wake_due
 from hexmarshal.games.serbien.rules.standing.front import controls
-from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.orders import GameOrder
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 

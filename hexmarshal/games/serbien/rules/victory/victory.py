@@ -13,8 +13,7 @@ from hexmarshal.core.orders.notation import Form
 from hexmarshal.games.serbien.parts.chart_rows import Award
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.standing.front import controls, record_control
-from hexmarshal.games.serbien.rules.table.asking import Ask
-from hexmarshal.games.serbien.rules.table.orders import GameOrder
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.victory.plans import note_achieved
 

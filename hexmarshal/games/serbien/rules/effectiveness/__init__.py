@@ -1,1 +1,0 @@
-"""Chapter 6 and 9.10: Combat Effectiveness and Strength Reductions."""
