@@ -10,7 +10,7 @@ from hexmarshal.games.serbien.parts.components import PACKAGE
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Scenario
-from hexmarshal.games.serbien.rules import effectiveness
+from hexmarshal.games.serbien.rules import effectiveness, naval, two_hex
 from hexmarshal.games.serbien.rules.arrivals import combining, pontoons, reinforcements, replacements
 from hexmarshal.games.serbien.rules.attachment import attachment, drawing
 from hexmarshal.games.serbien.rules.combat import (
@@ -26,12 +26,11 @@ from hexmarshal.games.serbien.rules.combat import (
 from hexmarshal.games.serbien.rules.fighting import prepared_attack, withheld
 from hexmarshal.games.serbien.rules.interrupts import cavalry, forts, interrupts
 from hexmarshal.games.serbien.rules.knowledge import SECRET, deal_anew, show, show_state, veils
-from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, marching, montenegro, tasks
-from hexmarshal.games.serbien.rules.naval import sailing, squadrons
+from hexmarshal.games.serbien.rules.movement import counter_movement, marching, montenegro, tasks
 from hexmarshal.games.serbien.rules.retreat import advance, flight, half, retreat, step
 from hexmarshal.games.serbien.rules.standing import front, stacking
 from hexmarshal.games.serbien.rules.supply import depots
-from hexmarshal.games.serbien.rules.supply.supply_lines import supply_of
+from hexmarshal.games.serbien.rules.supply.sources import supply_of
 from hexmarshal.games.serbien.rules.table.options import Options
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, TASKS, Off, Piece, State
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -39,7 +38,6 @@ from hexmarshal.games.serbien.rules.table.progress import Beginnings
 from hexmarshal.games.serbien.rules.turn import komitadji, movement, sequence, supply_phase
 from hexmarshal.games.serbien.rules.turn.ending import alarms
 from hexmarshal.games.serbien.rules.turn.secrets import secrets
-from hexmarshal.games.serbien.rules.two_hex import two_hex
 from hexmarshal.games.serbien.rules.victory import plans, victory
 from hexmarshal.games.serbien.rules.victory.victory import result
 from hexmarshal.games.serbien.unreachable import unreachable
@@ -47,8 +45,8 @@ from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
     sequence, front, reinforcements, plans, attachment, drawing, supply_phase, depots, movement, marching,
-    forced_march, prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, sailing,
-    squadrons, montenegro, interrupts, cavalry, forts, flight, effectiveness, attack, withheld, assigning,
+    prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, naval,
+    montenegro, interrupts, cavalry, forts, flight, effectiveness, attack, withheld, assigning,
     ammunition, intensity, combat, half, artillery, checks, retreat, step, advance, pontoons, komitadji, victory,
     replacements,
 )  # fmt: skip

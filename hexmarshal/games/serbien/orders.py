@@ -10,27 +10,17 @@ from hexmarshal.games.serbien.rules.effectiveness import Lose
 from hexmarshal.games.serbien.rules.fighting.orders import Drop, Prepare, Repulse, Withhold
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React, Retire, Stay
 from hexmarshal.games.serbien.rules.interrupts.forts import Garrison
-from hexmarshal.games.serbien.rules.movement.orders import (
-    Construct,
-    Cross,
-    Halt,
-    Hold,
-    Incorporate,
-    March,
-    Move,
-    Muster,
-    Pin,
-    Recover,
-    Top,
-)
-from hexmarshal.games.serbien.rules.naval.squadrons import Bombard, Emplace, Refit
-from hexmarshal.games.serbien.rules.naval.waters import Sail
+from hexmarshal.games.serbien.rules.movement.counter_movement import Pin
+from hexmarshal.games.serbien.rules.movement.montenegro import Cross
+from hexmarshal.games.serbien.rules.movement.moving import Halt, Hold, March, Move, Top
+from hexmarshal.games.serbien.rules.movement.tasks import Construct, Incorporate, Muster, Recover
+from hexmarshal.games.serbien.rules.naval import Bombard, Emplace, Refit, Sail
 from hexmarshal.games.serbien.rules.retreat.orders import Advance, Assign, ExtendInto, First, RetreatTo, Withdraw
 from hexmarshal.games.serbien.rules.standing.stacking import Eliminate
 from hexmarshal.games.serbien.rules.supply.depots import Displace, Ride
 from hexmarshal.games.serbien.rules.turn.komitadji import Harass
 from hexmarshal.games.serbien.rules.turn.supply_phase import Extend, Keep
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Gather, Spread
+from hexmarshal.games.serbien.rules.two_hex import Gather, Spread
 from hexmarshal.games.serbien.rules.victory.plans import Abandon
 from hexmarshal.games.serbien.rules.victory.victory import Claim
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.movement.orders import Move
+from hexmarshal.games.serbien.rules.movement.moving import Move
 from tests.games.serbien.kit import Field, serbien
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Gather, Spread
+from hexmarshal.games.serbien.rules.two_hex import Gather, Spread
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_19_two_hex import hexes
 from tests.playing import told

@@ -5,7 +5,7 @@ import pytest
 from hexmarshal.games.serbien.rules.standing.forces import forces
 from hexmarshal.games.serbien.rules.standing.stacking import stacked
 from hexmarshal.games.serbien.rules.supply.sources import isolated, supplied
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
+from hexmarshal.games.serbien.rules.two_hex import Spread
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.movement.orders import Cross
-from hexmarshal.games.serbien.rules.naval.waters import Sail
+from hexmarshal.games.serbien.rules.movement.montenegro import Cross
+from hexmarshal.games.serbien.rules.naval import Sail
 from hexmarshal.games.serbien.rules.supply.depots import Ride
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told

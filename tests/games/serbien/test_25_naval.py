@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.naval import squadrons, waters
+from hexmarshal.games.serbien.rules import naval
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -30,10 +30,10 @@ def test_example_a_voyage_of_four_points() -> None:
 def test_it_sails_nine_hexes_and_enemy_zones_cost_nothing() -> None:
     field = sailing(f'{SAVA}\n"22.11" = ["sr-Morava-I"]\n"20.08" = ["sr-Dunav-I"]')
     table = field.table
-    ways = waters.ways(table, table.printed.index["ah-Sava-Squadron"], 9)
+    ways = naval.ways(table, table.printed.index["ah-Sava-Squadron"], 9)
     far = {table.hexname(cell) for cell, (cost, _) in ways.items() if cost == 9}
     assert far
-    beyond = waters.ways(table, table.printed.index["ah-Sava-Squadron"], 10)
+    beyond = naval.ways(table, table.printed.index["ah-Sava-Squadron"], 10)
     tenth = next(table.hexname(cell) for cell, (cost, _) in beyond.items() if cost == 10)
     assert field.refuses(f"Sava Squadron 20.06~{tenth}") == "25.1.1a"
     assert all(field.accepts(f"Sava Squadron 20.06~{label}") for label in far)
@@ -185,7 +185,7 @@ def test_once_a_game_one_comes_back_in_full() -> None:
 def test_the_sava_squadron_has_brcko_and_brod() -> None:
     field = serbien('"refitting" = ["ah-Sava-Squadron lost=1 back=6"]', "preliminary", turn="GT6")
     table = field.table
-    bases = {table.hexname(cell) for cell in squadrons.bases(table, table.printed.index["ah-Sava-Squadron"])}
+    bases = {table.hexname(cell) for cell in naval.bases(table, table.printed.index["ah-Sava-Squadron"])}
     assert bases == {"11.08", "brod"}
-    costs = dict(waters.passages(table, table.board.cell("08.04"), waters.shut(table)))
+    costs = dict(naval.passages(table, table.board.cell("08.04"), naval.shut(table)))
     assert costs[table.board.cell("brod")] == 5

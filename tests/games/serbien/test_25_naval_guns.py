@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal import desk
-from hexmarshal.games.serbien.rules.naval import squadrons
+from hexmarshal.games.serbien.rules import naval
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_25_naval import sailing
 from tests.playing import told
@@ -107,7 +107,7 @@ def test_an_austro_hungarian_combat_unit_in_beograd_ends_them_for_good() -> None
 @pytest.mark.clause("serbien:25.1-ex", "serbien:25.1c")
 def test_example_the_hexes_that_a_squadron_supports() -> None:
     table = sailing('"21.10" = ["ah-Sava-Squadron"]').table
-    found = {table.hexname(cell) for cell in table.board.cells if squadrons.supporters(table, cell)}
+    found = {table.hexname(cell) for cell in table.board.cells if naval.supporters(table, cell)}
     assert found == {"21.09", "21.10", "22.09", "22.10"}
 
 
@@ -137,7 +137,7 @@ def test_its_guns_join_one_combat_a_phase_and_it_takes_no_check() -> None:
 @pytest.mark.clause("serbien:25.1c")
 def test_one_that_has_fired_does_not_fire_again_in_the_phase() -> None:
     table = serbien('"21.10" = ["ah-Sava-Squadron fought"]', turn="GT5").table
-    assert not squadrons.supporters(table, table.board.cell("22.10"))
+    assert not naval.supporters(table, table.board.cell("22.10"))
 
 
 @pytest.mark.clause("serbien:25.1d")

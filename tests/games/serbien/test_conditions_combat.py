@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.combat.orders import Attack
 from hexmarshal.games.serbien.rules.combat.repulse import RepulseAttempt
 from hexmarshal.games.serbien.rules.fighting import attackers
 from hexmarshal.games.serbien.rules.movement import limits
-from hexmarshal.games.serbien.rules.naval.sailing import Fire
+from hexmarshal.games.serbien.rules.naval import Fire
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
 from hexmarshal.games.serbien.rules.supply import rails, tracing

@@ -17,7 +17,7 @@ from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.effectiveness import level_of
 from hexmarshal.games.serbien.rules.fighting import odds
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers
-from hexmarshal.games.serbien.rules.movement import recovery, rivers
+from hexmarshal.games.serbien.rules.movement import rivers, tasks
 from hexmarshal.games.serbien.rules.movement.moving import march_points, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import arm_of
 from hexmarshal.games.serbien.rules.standing.forces import proficiency
@@ -41,14 +41,14 @@ def both_ways(one: str, two: str, unit: str, more: str) -> list[Field]:
 @pytest.mark.clause("serbien:19.0b", "serbien:7.5.1-c", "serbien:7.5.1-a")
 def test_the_half_nearest_to_the_enemy_counts_for_recovery() -> None:
     for field in both_ways("24.06", "24.07", "ah-9-8 status=-1", '"24.10" = ["sr-Morava-I"]'):
-        assert recovery.distance(field.table, index(field, "ah-9-8")) == 3
-        assert not recovery.poor(field.table, index(field, "ah-9-8"))
+        assert tasks.distance_to_enemy(field.table, index(field, "ah-9-8")) == 3
+        assert not tasks.poor_recovery(field.table, index(field, "ah-9-8"))
     for field in both_ways("21.10", "22.09", "ah-9-8", FAR):
         last = field.table.printed.number["recovery.poor.last"]
         field.table.note(turn=last)
-        assert recovery.poor(field.table, index(field, "ah-9-8")), "one half inside Serbia is enough"
+        assert tasks.poor_recovery(field.table, index(field, "ah-9-8")), "one half inside Serbia is enough"
         field.table.note(turn=last + 1)
-        assert not recovery.poor(field.table, index(field, "ah-9-8"))
+        assert not tasks.poor_recovery(field.table, index(field, "ah-9-8"))
 
 
 @pytest.mark.clause("serbien:7.5.2")
@@ -57,8 +57,8 @@ def test_both_halves_must_be_fortified_to_recover_near_the_enemy() -> None:
         for field in both_ways(one, two, "ah-1", '"10.23" = ["sr-Morava-I"]'):
             unit = index(field, "ah-1")
             field.table.alter(unit, status=5)
-            assert recovery.distance(field.table, unit) == 4
-            refusal = recovery.refusal(field.table, unit)
+            assert tasks.distance_to_enemy(field.table, unit) == 4
+            refusal = tasks.too_near(field.table, unit)
             assert (None if refusal is None else refusal.clause) == (None if may else "7.5.2")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules import naval
 from hexmarshal.games.serbien.rules.attachment.areas import halves
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, ProvideShells
 from hexmarshal.games.serbien.rules.combat.combat import Combat, begun
@@ -15,9 +16,8 @@ from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdDefenders, defence_refusal
 from hexmarshal.games.serbien.rules.interrupts import cavalry as aside
 from hexmarshal.games.serbien.rules.interrupts.cavalry import AskAgain, Coming
-from hexmarshal.games.serbien.rules.movement import forced_march, tasks
-from hexmarshal.games.serbien.rules.naval import sailing
-from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns
+from hexmarshal.games.serbien.rules.movement import marching, tasks
+from hexmarshal.games.serbien.rules.naval import LendGuns
 from hexmarshal.games.serbien.rules.retreat.half import HalfRetreat, RetreatHalf
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
 from hexmarshal.games.serbien.rules.supply import depots
@@ -138,7 +138,7 @@ def test_who_is_lost_on_the_way_checks_no_forced_march() -> None:
     unit = index(field, "ah-9-8")
     for at, spent, thrown in ((-2, 12, 0), (cell(field, "24.07"), 9, 0), (cell(field, "24.07"), 10, 1)):
         field.table.alter(unit, at=at, spent=spent, halted=False)
-        run(field, forced_march.Conclude((unit,), counter=False))
+        run(field, marching.Conclude((unit,), counter=False))
         assert len(rolls(field.table.events)) == thrown
         assert field.piece("ah-9-8").halted == (at >= 0)
 
@@ -146,7 +146,7 @@ def test_who_is_lost_on_the_way_checks_no_forced_march() -> None:
 @pytest.mark.clause("serbien:25.1.2-beograd")
 def test_nobody_fires_at_a_squadron_that_has_left_the_river() -> None:
     field = serbien(f'"24.07" = ["ah-9-8"]\nrefitting = ["ah-Donau-Squadron-2"]\n{FAR}')
-    run(field, sailing.Fire(index(field, "ah-Donau-Squadron-2"), "the guns of Beograd", "25.1.2-beograd"))
+    run(field, naval.Fire(index(field, "ah-Donau-Squadron-2"), "the guns of Beograd", "25.1.2-beograd"))
     assert rolls(field.table.events) == []
 
 
@@ -268,7 +268,7 @@ def test_who_becomes_ineffective_or_fails_on_the_march_loses_his_marker() -> Non
         field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
         field.table.alter(index(field, "ah-9-8"), prepared=cell(field, "24.08"), spent=13)
         field.roll(*dice)
-        run(field, forced_march.Conclude(units(field, "ah-9-8"), counter=False))
+        run(field, marching.Conclude(units(field, "ah-9-8"), counter=False))
         markers = [line for line in told(field.table.events) if "Prepared Attack marker" in line]
         assert bool(markers) == lost
         assert all(line.endswith("(7.2.3a)") for line in markers[:1])

@@ -26,9 +26,10 @@ from hexmarshal.games.serbien.mind.raids import (
 from hexmarshal.games.serbien.mind.values import GLANCE, Place, care
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.drawing import Suggest
-from hexmarshal.games.serbien.rules.movement.orders import Construct, Hold, Move
+from hexmarshal.games.serbien.rules.movement.moving import Hold, Move
+from hexmarshal.games.serbien.rules.movement.tasks import Construct
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
+from hexmarshal.games.serbien.rules.two_hex import Spread
 from tests.games.serbien.kit import serbien
 
 MIND = load("serbien").mind

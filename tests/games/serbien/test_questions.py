@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.effectiveness import TakeReduction
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Respond, RetireCavalry
 from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit
-from hexmarshal.games.serbien.rules.naval.squadrons import LendGuns, PlaceGuns, ReturnSquadron
+from hexmarshal.games.serbien.rules.naval import LendGuns, PlaceGuns, ReturnSquadron
 from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits
 from hexmarshal.games.serbien.rules.retreat.flight import WithdrawUnit
 from hexmarshal.games.serbien.rules.retreat.retreat import ChooseRetreat

@@ -8,7 +8,7 @@ from hexmarshal.games.serbien.rules.arrivals.combining import Combine
 from hexmarshal.games.serbien.rules.attachment.attachment import Attach
 from hexmarshal.games.serbien.rules.combat.orders import Attack
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React
-from hexmarshal.games.serbien.rules.movement.orders import Move
+from hexmarshal.games.serbien.rules.movement.moving import Move
 from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
 from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import Field, serbien

@@ -11,9 +11,8 @@ from hexmarshal.games.serbien.rules.arrivals.replacements import Raise, RaiseUni
 from hexmarshal.games.serbien.rules.effectiveness import Lose, TakeReduction
 from hexmarshal.games.serbien.rules.fighting.orders import Withhold
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
-from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit
-from hexmarshal.games.serbien.rules.movement.orders import Pin
-from hexmarshal.games.serbien.rules.naval.squadrons import Bombard, LendGuns, Refit, ReturnSquadron
+from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit, Pin
+from hexmarshal.games.serbien.rules.naval import Bombard, LendGuns, Refit, ReturnSquadron
 from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits
 from hexmarshal.games.serbien.rules.retreat.orders import Advance, ExtendInto
 from hexmarshal.games.serbien.rules.standing.stacking import Eliminate, RemoveExcess

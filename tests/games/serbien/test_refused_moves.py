@@ -7,21 +7,13 @@ import pytest
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.fighting import repulsing
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare, Repulse
-from hexmarshal.games.serbien.rules.movement.orders import (
-    Construct,
-    Cross,
-    Halt,
-    Hold,
-    Incorporate,
-    March,
-    Move,
-    Recover,
-    Top,
-)
-from hexmarshal.games.serbien.rules.naval.waters import Sail
+from hexmarshal.games.serbien.rules.movement.montenegro import Cross
+from hexmarshal.games.serbien.rules.movement.moving import Halt, Hold, March, Move, Top
+from hexmarshal.games.serbien.rules.movement.tasks import Construct, Incorporate, Recover
+from hexmarshal.games.serbien.rules.naval import Sail
 from hexmarshal.games.serbien.rules.supply.depots import Ride
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
+from hexmarshal.games.serbien.rules.two_hex import Spread
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, index
 

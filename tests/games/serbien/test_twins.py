@@ -4,6 +4,7 @@ from itertools import combinations, product
 
 from hexmarshal.core.board.paths import mask
 from hexmarshal.games.serbien.parts.sides import SIDES
+from hexmarshal.games.serbien.rules import two_hex
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, great_rivers
 from hexmarshal.games.serbien.rules.attachment import areas, attachment
 from hexmarshal.games.serbien.rules.combat import ammunition
@@ -18,7 +19,6 @@ from hexmarshal.games.serbien.rules.table.occupancy import rivals
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn import supply_phase as supply
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
-from hexmarshal.games.serbien.rules.two_hex import two_hex
 from tests.games.serbien.walking import walk
 
 

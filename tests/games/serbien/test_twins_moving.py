@@ -4,7 +4,7 @@ from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
-from hexmarshal.games.serbien.rules.movement import limits, movers
+from hexmarshal.games.serbien.rules.movement import limits, moving
 from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.standing.zones import uneventful
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -54,7 +54,7 @@ def test_who_may_march() -> None:
         if isinstance(ask, MoveUnits):
             for i in table.occupancy(ask.player).units:
                 may = ask._march_refusal(table, (i,)) is None
-                assert movers.may_march(table, ask, i, ask.bound(table)) == may
+                assert moving.may_march(table, ask, i, ask.bound(table)) == may
                 if limits.stops_anywhere(table, (i,)):
                     assert limits.stops(table, (i,), (table.pieces[i].at,)) == table.board.everywhere
                 looked, marched = looked + 1, marched + may

@@ -12,12 +12,12 @@ from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals.replacements import Raise
 from hexmarshal.games.serbien.rules.attachment.drawing import Redraw
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React, Retire
-from hexmarshal.games.serbien.rules.movement.orders import Incorporate
-from hexmarshal.games.serbien.rules.naval.squadrons import Refit
+from hexmarshal.games.serbien.rules.movement.tasks import Incorporate
+from hexmarshal.games.serbien.rules.naval import Refit
 from hexmarshal.games.serbien.rules.table.options import Options
 from hexmarshal.games.serbien.rules.table.pieces import CI, D1, D2, STATUSES, Boundary, Piece, Pontoon, State
 from hexmarshal.games.serbien.rules.turn.supply_phase import Keep, Short
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
+from hexmarshal.games.serbien.rules.two_hex import Spread
 from hexmarshal.games.serbien.rules.victory.plans import Abandon
 
 MODULES = [importlib.import_module(f"{rules.__name__}.{found.name}") for found in pkgutil.iter_modules(rules.__path__)]

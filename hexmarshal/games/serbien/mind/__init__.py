@@ -3,7 +3,7 @@
 from hexmarshal.core.engine.mind import Mind
 from hexmarshal.games.serbien.mind import aims, evaluation, outlook, strikes
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
+from hexmarshal.games.serbien.rules.movement.marching import Conclude
 
 MIND = Mind(
     camp=SIDES[:1],

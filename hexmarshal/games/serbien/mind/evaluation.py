@@ -19,8 +19,8 @@ from hexmarshal.games.serbien.rules.attachment.areas import inside
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
 from hexmarshal.games.serbien.rules.movement.limits import area
+from hexmarshal.games.serbien.rules.movement.marching import Conclude
 from hexmarshal.games.serbien.rules.table.pieces import D2
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits

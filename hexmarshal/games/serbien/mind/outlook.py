@@ -36,11 +36,12 @@ from hexmarshal.games.serbien.mind.values import Look, care
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase, DeclareAttacks
 from hexmarshal.games.serbien.rules.combat.orders import Attack
-from hexmarshal.games.serbien.rules.movement.orders import Construct, Hold
+from hexmarshal.games.serbien.rules.movement.moving import Hold
+from hexmarshal.games.serbien.rules.movement.tasks import Construct
 from hexmarshal.games.serbien.rules.standing.front import rings
 from hexmarshal.games.serbien.rules.table.pieces import CI, POSITION
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
+from hexmarshal.games.serbien.rules.two_hex import Spread
 
 CHANCE = (0.5, 0.35)
 """The share of what attacks promise that counts, for the side that attacks first and for the other."""

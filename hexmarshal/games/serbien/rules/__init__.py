@@ -13,14 +13,14 @@
 | 5.2 to 5.4 attachment | `attachment/attachment` |
 | 5.5 Assets | `standing/forces`, `combat/assigning` |
 | 6 Combat Effectiveness | `effectiveness.py`; 6.4 Demoralized Retreat: `retreat/flight` |
-| 7.1 movement | `turn/movement`, `movement/moving`, `movers`, `marching`, `rivers`, `limits` |
-| where units can march | `movement/reach`, `hex_by_hex` |
-| 7.2 Forced Marches | `movement/forced_march` |
+| 7.1 movement | `turn/movement`, `movement/moving`, `marching`, `rivers`, `limits` |
+| where units can march | `movement/reach` |
+| 7.2 Forced Marches | `movement/marching` |
 | 7.3 Prepared Attacks | `fighting/prepared_attack`; whom they hold: `movement/counter_movement` |
 | 7.4 Repulse | `fighting/repulsing`, `combat/repulse`; in a retreat: `retreat/retreat` |
-| 7.5 to 7.8 Tasks | `movement/tasks`, `recovery` |
+| 7.5 to 7.8 Tasks | `movement/tasks` |
 | 8.2, 8.3 Cavalry | `interrupts/cavalry` |
-| 8.5, 8.6 Forts, Garrisons | `interrupts/forts`, `movement/garrisons`; 8.7 and how far Garrisons go: `limits` |
+| 8.5, 8.6 Forts, Garrisons | `interrupts/forts`, `movement/marching`; 8.7 and how far Garrisons go: `limits` |
 | 9.1 attacks | `combat/attack`, `combat` |
 | 9.2 who attacks, who is withheld | `fighting/attackers`, `withheld` |
 | 9.3, 9.5 to 9.7, 9.9 odds and dice | `fighting/odds` |
@@ -30,15 +30,15 @@
 | 10 Artillery Table, checks | `combat/artillery`, `checks` |
 | 11 retreat and advance | `retreat/retreat`, `step`, `ways`, `advance` |
 | 14 Improved Positions | `movement/tasks`; their shift: `fighting/odds` |
-| 15 supply | `turn/supply_phase`, `supply/sources`, `tracing`, `supply_lines`, `depots` |
+| 15 supply | `turn/supply_phase`, `supply/sources`, `tracing`, `depots` |
 | 15.6.2a trains that go | `retreat/flight` |
 | 16 reinforcements, replacements | `arrivals/reinforcements`, `combining`, `replacements` |
 | 18 railways | `supply/rails` |
-| 19 Two-Hex Units | `two_hex/two_hex`, `retreat/half`; attacked in both hexes: `combat/combat` |
+| 19 Two-Hex Units | `two_hex.py`, `retreat/half`; attacked in both hexes: `combat/combat` |
 | 21 detachments, pontoons | `arrivals/combining`, `pontoons`; crossing them: `movement/rivers` |
 | 23.1 Komitadji | `turn/komitadji` |
 | 24 Montenegrins | `movement/montenegro`; their replacements: `arrivals/replacements` |
-| 25.1 Naval Squadrons | `naval/waters`, `sailing`, `squadrons`; 25.2 regions: `movement/limits` |
+| 25.1 Naval Squadrons | `naval.py`; 25.2 regions: `movement/limits` |
 | 26 Strategic Plans | `victory/plans` |
 | 27 victory | `victory/victory`; what would decide the match: `turn/ending` |
 

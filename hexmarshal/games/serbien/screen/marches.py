@@ -3,7 +3,7 @@
 from hexmarshal.games.serbien import orders
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
 from hexmarshal.games.serbien.rules.fighting.odds import doors, share_at
-from hexmarshal.games.serbien.rules.movement import forced_march, tasks
+from hexmarshal.games.serbien.rules.movement import marching, tasks
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance, spent_by
 from hexmarshal.games.serbien.rules.table.pieces import POSITION, RECOVERY
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -21,7 +21,7 @@ def halt(table: Serbien) -> str:
     if not isinstance(moving, MovementSoFar):
         return ""
     forced = spent_by(table, moving.going) - allowance(table, moving.counter)
-    return f"and check the Forced March: {forced_march.safe(table, moving.going, forced)}"
+    return f"and check the Forced March: {marching.safe(table, moving.going, forced)}"
 
 
 def prepared(table: Serbien, order: orders.Prepare) -> str:
@@ -43,7 +43,7 @@ def points(table: Serbien, moving: MovementSoFar, units: tuple[int, ...], cost: 
     left = moving.left(table, units)
     if cost <= left:
         return f"{cost} of {left} MP"
-    return f"{cost} MP, {cost - left} by Forced March, {forced_march.safe(table, units, cost - left)}"
+    return f"{cost} MP, {cost - left} by Forced March, {marching.safe(table, units, cost - left)}"
 
 
 def _work(table: Serbien, index: int, task: int) -> str:

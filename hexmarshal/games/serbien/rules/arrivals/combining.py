@@ -8,11 +8,11 @@ from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.rows import Combination
 from hexmarshal.games.serbien.parts.sides import SIDES
+from hexmarshal.games.serbien.rules import two_hex
 from hexmarshal.games.serbien.rules.table.asking import OneUnit, PickUnit
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex import two_hex
-from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
+from hexmarshal.games.serbien.rules.two_hex import hexes_of
 
 
 class Combine(OneUnit, frozen=True, tag="combine"):

@@ -8,7 +8,7 @@ from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.arrivals import combining
 from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
-from hexmarshal.games.serbien.rules.naval.squadrons import NavalStep
+from hexmarshal.games.serbien.rules.naval import NavalStep
 from hexmarshal.games.serbien.rules.standing.zones import look_round
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from hexmarshal.games.serbien.rules.table.position import Serbien

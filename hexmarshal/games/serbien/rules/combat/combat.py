@@ -11,7 +11,7 @@ from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.events import Modifier, signed
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules import effectiveness
+from hexmarshal.games.serbien.rules import effectiveness, naval
 from hexmarshal.games.serbien.rules.combat import ammunition, artillery, assigning, intensity
 from hexmarshal.games.serbien.rules.combat.checks import Check
 from hexmarshal.games.serbien.rules.combat.orders import Suffer
@@ -20,7 +20,6 @@ from hexmarshal.games.serbien.rules.fighting import attackers, odds
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders, fighting
 from hexmarshal.games.serbien.rules.interrupts import forts
 from hexmarshal.games.serbien.rules.movement import tasks
-from hexmarshal.games.serbien.rules.naval import squadrons
 from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits, advancers
 from hexmarshal.games.serbien.rules.retreat.half import HalfRetreat
 from hexmarshal.games.serbien.rules.retreat.retreat import (
@@ -305,13 +304,13 @@ class Combat(Engagement, frozen=True, tag="Combat"):
 
     def ships(self, table: Serbien) -> None:
         """25.1c: squadrons may add their guns."""
-        if squadrons.supporters(table, self.target):
-            table.ask(squadrons.LendGuns(SIDES[AUSTRIAN], self.target))
+        if naval.supporters(table, self.target):
+            table.ask(naval.LendGuns(SIDES[AUSTRIAN], self.target))
 
     def guns(self, table: Serbien) -> tuple[tuple[int, int], tuple[int, int]]:
         """10.1: the Artillery Values of attacker and defender as they stand, and the DRMs that each suffers."""
         steep = holds(table.printed.ground.mountainous, self.target)
-        ships = squadrons.value_of(table, self.squadrons)
+        ships = naval.value_of(table, self.squadrons)
         ours = [artillery.value_of(table, party, steep, self.target) for party in self.attackers]
         theirs = [artillery.value_of(table, party, steep, halved=self.halved) for party in self.defenders]
         (ours if self.player == AUSTRIAN else theirs).append(ships)

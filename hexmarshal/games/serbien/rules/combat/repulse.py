@@ -17,8 +17,7 @@ from hexmarshal.games.serbien.rules.fighting.orders import Repulse
 from hexmarshal.games.serbien.rules.fighting.repulsing import STRONGEST, refusal, strength_refusal, strongest
 from hexmarshal.games.serbien.rules.fighting.withheld import WithholdFromRepulse, present, strongest_defence
 from hexmarshal.games.serbien.rules.movement import counter_movement, limits, tasks
-from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
-from hexmarshal.games.serbien.rules.movement.marching import go
+from hexmarshal.games.serbien.rules.movement.marching import Conclude, go
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import Route, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat.retreat import leaving, whole_forces
@@ -26,7 +25,7 @@ from hexmarshal.games.serbien.rules.standing.forces import force_refusal, forces
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Attempt
-from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
+from hexmarshal.games.serbien.rules.two_hex import hexes_of
 
 # -- In a movement phase --------------------------------------------------------------------------------------
 

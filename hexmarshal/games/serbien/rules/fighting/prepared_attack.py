@@ -13,7 +13,7 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.fighting.attackers import no_attack
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare
 from hexmarshal.games.serbien.rules.movement import rivers
-from hexmarshal.games.serbien.rules.movement.forced_march import Conclude
+from hexmarshal.games.serbien.rules.movement.marching import Conclude
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance, spent_by
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.table.asking import in_order

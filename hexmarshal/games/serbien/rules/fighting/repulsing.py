@@ -8,7 +8,7 @@ from hexmarshal.core.engine.procedure import Refusal
 from hexmarshal.games.serbien.rules.fighting.attackers import no_attack, touching
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal, leaders_of
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
+from hexmarshal.games.serbien.rules.two_hex import hexes_of
 
 STRONGEST = 2
 """7.4.1a: units whose strength counts."""

@@ -16,14 +16,13 @@ from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement import rivers
-from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
-from hexmarshal.games.serbien.rules.movement.reach import Terms, step_cost, terms
+from hexmarshal.games.serbien.rules.movement.reach import Terms, closed, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
 from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder, OneAfterTheOther
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Interruption
-from hexmarshal.games.serbien.rules.two_hex.two_hex import hexes_of
+from hexmarshal.games.serbien.rules.two_hex import hexes_of
 from hexmarshal.wargame import orders
 
 

@@ -10,12 +10,12 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Counter
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules import naval
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Coming, Respond, alarmed
 from hexmarshal.games.serbien.rules.interrupts.forts import FortTest, forts_in_zones, shaken
 from hexmarshal.games.serbien.rules.knowledge import wake_beside
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.movement.marching import Marching
-from hexmarshal.games.serbien.rules.naval import squadrons
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.flight import DemoralisedRetreat
 from hexmarshal.games.serbien.rules.standing.zones import endangered, in_zones, unguarded, zone_hexes
@@ -50,7 +50,7 @@ class Interrupts(Interruption, frozen=True, tag="Interrupts"):
                 tasks.disturbed(table, i)
         self._bridges(table)
         victory.entered(table, units, self.there)
-        squadrons.lose_guns(table, units, self.there)
+        naval.lose_guns(table, units, self.there)
 
     def _friends_wait(self, table: Serbien) -> None:
         """6.4f: friends who stopped in an EZOC flee again when the enemy takes a step, not when their own side does."""

@@ -6,12 +6,18 @@ from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.movement.orders import Pin
 from hexmarshal.games.serbien.rules.standing.forces import forces
-from hexmarshal.games.serbien.rules.table.asking import PickUnit
+from hexmarshal.games.serbien.rules.table.asking import OneUnit, PickUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien
+
+
+class Pin(OneUnit, frozen=True, tag="pin"):
+    """Let a unit be held by a Prepared Attack marker (7.3.3)."""
+
+    when = Moment("Units held by a Prepared Attack are determined as the Counter Movement Phase begins.", "7.3.3a")
+    forms = ("{piece} is held",)
 
 
 def threats(table: Serbien, side: SideNumber) -> collections.Counter[int]:

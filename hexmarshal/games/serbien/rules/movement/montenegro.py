@@ -4,15 +4,24 @@ from collections.abc import Sequence
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter
-from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.movement.forced_march import Conclude, spent_out
+from hexmarshal.games.serbien.rules.movement.marching import Conclude, spent_out
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance
-from hexmarshal.games.serbien.rules.movement.orders import Cross
 from hexmarshal.games.serbien.rules.standing.zones import alert
+from hexmarshal.games.serbien.rules.table.asking import OneUnit
 from hexmarshal.games.serbien.rules.table.pieces import STATUS_WORDS
 from hexmarshal.games.serbien.rules.table.position import Serbien
+
+
+class Cross(OneUnit, frozen=True, tag="cross"):
+    """Let a Montenegrin unit leave the map, enter it or go to another box (24.2): ``Pljevlja 16.29>mne-west``."""
+
+    when = Moment("Montenegrins enter and leave the map in the Movement and Counter Movement Phases.", "4.2.5")
+    start: str
+    to: str
+    forms = ("{piece} {start}>{to:word}", "{piece} {start:word}>{to}", "{piece} {start:word}>{to:word}")
 
 
 def exits(table: Serbien, cell: Cell) -> list[Cell]:

@@ -1,12 +1,62 @@
-"""What every action of a movement phase asks: who may act now, and with how many Movement Points (7.1, 7.2, 7.8.2)."""
+"""What every action of a movement phase asks: who may act now, with whom, and with how many Movement Points (7.1, 7.2,
+7.8.2).
+"""
 
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Self
 
+from hexmarshal.core.board.paths import cells
 from hexmarshal.core.data.meanings import Cell, Counter
-from hexmarshal.core.engine.procedure import Refusal
-from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.core.engine.procedure import Moment, Refusal
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
+from hexmarshal.wargame import orders
+
+# -- Orders ---------------------------------------------------------------------------------------------------
+
+
+class Move(orders.MoveByWay, GameOrder, frozen=True, tag="move"):
+    """Move a unit: ``9/8 16.09-17.09``; by a way of one's own ``9/8 16.09-16.08-17.09``."""
+
+    when = Moment("Units move in the Movement and Counter Movement Phases.", "4.2.5")
+
+
+class March(orders.MarchTogether, GameOrder, frozen=True, tag="march"):
+    """Move a Force of several units: ``9/8,8 Ma 16.09-17.09``."""
+
+    when = Moment("Forces move in the Movement and Counter Movement Phases.", "4.2.5")
+
+    @property
+    def openly(self) -> str:
+        """Without the units: the enemy sees only the one on top (3.1.6)."""
+        return self.way_alone
+
+
+class Halt(GameOrder, frozen=True, tag="halt"):
+    """End the move of the Force that marched last, and let it make its Forced March check."""
+
+    when = Moment("A march is ended in the Movement and Counter Movement Phases.", "4.2.5")
+    forms = ("halt",)
+    words = "halts"
+    sense = "end"
+    subject = "halt"
+
+
+class Hold(orders.Hold, GameOrder, frozen=True, tag="hold"):
+    """Let a unit stay where it is, and be done with it: ``9/8 holds``."""
+
+    when = Moment("Units are told to hold in the Movement and Counter Movement Phases.", "4.2.5")
+    openly = ""
+    """Nothing: the unit may lie below others (3.1.6)."""
+
+
+class Top(orders.Top, GameOrder, frozen=True, tag="top"):
+    """Lay a unit on top of others that could lie there as well (3.1.5)."""
+
+    when = Moment("Which of two like units is on top is chosen in its owner's movement phases.", "3.1.5-tie")
+
+
+# -- Movement Points ------------------------------------------------------------------------------------------
 
 
 def allowance(table: Serbien, counter: bool) -> int:
@@ -158,3 +208,72 @@ class MovementSoFar(Ask, frozen=True):
         if not table.pieces[index].inactive:
             return None
         return Refusal("inactive", "1.1-inactive-a", f"{table.name(index)} is Inactive.")
+
+
+# -- Who may act ----------------------------------------------------------------------------------------------
+
+
+def free(table: Serbien, ask: MovementSoFar, bound: bool) -> list[Counter]:
+    """7.1.2e: the units that may act now: each may at least hold where it is.
+
+    Here and below ``bound`` is `MovementSoFar.bound`, which whoever asks knows already.
+    """
+    pieces = table.pieces
+    if bound:
+        return [i for i in ask.going if pieces[i].at >= 0 and not pieces[i].halted]
+    able = table.occupancy(ask.player).able
+    return [i for i in able if not (piece := pieces[i]).halted and piece.prepared < 0]
+
+
+def is_free(table: Serbien, ask: MovementSoFar, index: Counter, bound: bool) -> bool:
+    """Whether a unit of the player is one of them."""
+    piece = table.pieces[index]
+    if piece.at < 0 or piece.halted:
+        return False
+    if bound:
+        return index in ask.going
+    return piece.prepared < 0 and not table.is_fort(index)
+
+
+def may_march(table: Serbien, ask: MovementSoFar, index: Counter, bound: bool) -> bool:
+    """7: whether a unit may march by itself, wherever to: what is against it is told by `MoveUnits`."""
+    piece = table.pieces[index]
+    if piece.halted or piece.task or piece.inactive or piece.also >= 0 or piece.pinned or piece.prepared >= 0:
+        return False
+    if not table.printed.walks[index] or table.is_fort(index):
+        return False
+    return not bound or index in ask.going
+
+
+def mates(table: Serbien, ask: MovementSoFar, cell: Cell) -> list[Counter]:
+    """7.1.2b, 7.1.2c: those in a hex that may march with others, or be picked up by a Force on its Forced March."""
+    if ask.bound(table) and all(table.pieces[i].at != cell for i in ask.going):
+        return []
+    return [i for i in table.here(cell, ask.player) if may_join(table, i) and is_free(table, ask, i, bound=False)]
+
+
+def may_join(table: Serbien, index: Counter) -> bool:
+    """3.2, 7.1.2b: whether a unit that may act may march with others."""
+    piece = table.pieces[index]
+    return table.printed.joins[index] and not (piece.pinned or piece.task or piece.also >= 0 or piece.inactive)
+
+
+def stacks(table: Serbien, ask: MovementSoFar, bound: bool) -> list[tuple[int, list[int]]]:
+    """The hexes with several `mates`, in the order of the first of them."""
+    own, pieces, joins, kind = table.occupancy(ask.player), table.pieces, table.printed.joins, table.printed.kind
+    if bound:
+        hexes = dict.fromkeys(pieces[i].at for i in ask.going)
+        return [(cell, units) for cell in hexes if len(units := mates(table, ask, cell)) > 1]
+    found = []
+    for cell in cells(own.several):
+        units = [
+            i
+            for i in own.at[cell]
+            if joins[i]
+            and not ((piece := pieces[i]).halted or piece.also >= 0 or piece.prepared >= 0 or piece.pinned)
+            and not (piece.task or piece.inactive)
+            and (kind[i] != "fort" or piece.flipped)
+        ]
+        if len(units) > 1:
+            found.append((units[0], cell, units))
+    return [(cell, units) for _, cell, units in sorted(found)]

@@ -2,16 +2,137 @@
 
 from typing import Any, ClassVar
 
-from hexmarshal.core.board.paths import holds
+from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.engine.procedure import Order, Refusal
-from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.movement import recovery
+from hexmarshal.core.engine.procedure import Moment, Order, Refusal
+from hexmarshal.core.orders.notation import Form
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance
-from hexmarshal.games.serbien.rules.movement.orders import Construct, Incorporate, Muster, Recover
-from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder, OneUnit
 from hexmarshal.games.serbien.rules.table.pieces import MARSCH, POSITION, RECOVERY, STATUS_WORDS, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien
+from hexmarshal.wargame import orders as shared
+
+# -- Orders ---------------------------------------------------------------------------------------------------
+
+
+class Recover(shared.Recover, GameOrder, frozen=True, tag="recover"):
+    """Work at the recovery of Combat Effectiveness, which is hidden (3.1.6): ``9/8 recovers``."""
+
+    when = Moment("Combat Effectiveness is recovered in the Movement and Counter Movement Phases.", "4.2.5")
+
+
+class Construct(OneUnit, frozen=True, tag="construct"):
+    """Work at an Improved Position: ``9/8 constructs``; of a Two-Hex Unit in one of its hexes."""
+
+    when = Moment("Improved Positions are built in the Movement and Counter Movement Phases.", "4.2.5")
+    to: str = ""
+    """The hex, where a unit has two."""
+    forms = ("{piece} constructs", "{piece} constructs in {to}")
+
+
+class Incorporate(OneUnit, frozen=True, tag="incorporate"):
+    """Work at incorporating Marsch replacements: ``9/8 incorporates 8 Ma``."""
+
+    when = Moment("Marsch replacements are incorporated in the Movement and Counter Movement Phases.", "4.2.5")
+    marsch: str
+    """The id of the Marsch unit."""
+    recovering: bool = False
+    """Whether it recovers Combat Effectiveness with the same points (7.5)."""
+    forms = (
+        "{piece} incorporates {marsch:piece}",
+        Form("{piece} incorporates {marsch:piece} and recovers", recovering=True),
+    )
+    openly = ""
+    """Nothing: strengths are hidden (3.1.6)."""
+
+
+class Muster(OneUnit, frozen=True, tag="muster"):
+    """Remove this many Strength Reductions by a Marsch unit (7.7.1): ``9/8 takes 2 replacements``."""
+
+    when = Moment("How many replacements a unit takes is said when it has finished incorporating them.", "7.7.1")
+    number: int
+    """How many."""
+    forms = ("{piece} takes {number} replacements",)
+    openly = ""
+    """Nothing: strengths are hidden (3.1.6)."""
+
+
+# -- How far from the enemy (7.5.1, 7.5.2) --------------------------------------------------------------------
+
+
+def hexes_of(table: Serbien, index: Counter) -> list[Cell]:
+    """The hexes of a unit: two of a Two-Hex Unit, and the nearest counts (19.0b)."""
+    piece = table.pieces[index]
+    return [cell for cell in (piece.at, piece.also) if cell >= 0]
+
+
+def distance_to_enemy(table: Serbien, index: Counter) -> int:
+    """Hexes to the nearest enemy unit."""
+    side = table.side_of(index)
+    return min(table.nearest_enemy(cell, side) for cell in hexes_of(table, index))
+
+
+def next_to_enemy(table: Serbien, index: Counter) -> bool:
+    """Whether an enemy unit is adjacent."""
+    return distance_to_enemy(table, index) == 1
+
+
+def poor_recovery(table: Serbien, index: Counter) -> bool:
+    """7.5.1-c: Austro-Hungarian Poor Recovery inside Serbia."""
+    early = table.state.turn <= table.printed.number["recovery.poor.last"]
+    inside = any(holds(table.printed.serbia, cell) for cell in hexes_of(table, index))
+    return early and table.side_of(index) == AUSTRIAN and inside
+
+
+def screened(table: Serbien, index: Counter, away: int) -> bool:
+    """7.5.1-b: whether High Mountains or friends in positions fill all hexes between a unit and enemies that near."""
+    side, board, printed = table.side_of(index), table.board, table.printed
+    foes, held = table.near(1 - side) & board.everywhere, table.occupancy(side).held
+    positions = table.state.positions[side]
+    for here in hexes_of(table, index):
+        for foe in cells(printed.disc(here, away) & foes):
+            span = board.distance(here, foe)
+            for cell in cells(printed.disc(here, span - 1) & ~(1 << here)):
+                if board.distance(here, cell) + board.distance(cell, foe) != span:
+                    continue
+                high = board.terrain[cell] == "high mountain"
+                if not high and not (cell in positions and holds(held, cell)):
+                    return False
+    return True
+
+
+def too_near(table: Serbien, index: Counter) -> Refusal | None:
+    """Why a Formation is too near to the enemy to begin its recovery; ``None`` if it is not."""
+    number, name, away = table.printed.number, table.name(index), distance_to_enemy(table, index)
+    side = table.side_of(index)
+    fortified = side == AUSTRIAN and all(holds(table.printed.fortified, cell) for cell in hexes_of(table, index))
+    if table.demoralised(index):
+        least = number["recovery.fortified.demoralised" if fortified else "recovery.demoralised"]
+        if away >= least:
+            return None
+        sentence = f"{name} is Demoralized and must be {least} hexes from the enemy to recover; it is {away}."
+        return Refusal("near", "7.5.2", sentence)
+    if fortified and away >= number["recovery.fortified"]:
+        return None
+    more = number["recovery.poor"] if poor_recovery(table, index) else 0
+    least = number["recovery.distance"] + more
+    if away >= least or (away >= number["recovery.screened"] + more and screened(table, index, away)):
+        return None
+    positions, fresh = table.state.positions[side], table.state.fresh
+    if table.state.turn >= number["recovery.position"]:
+        # 19.0b: of a Two-Hex Unit the halves that are too near must each stand in one
+        near = {cell: table.nearest_enemy(cell, side) for cell in hexes_of(table, index)}
+        sheltered = all(cell in positions for cell, away in near.items() if away < least)
+        if sheltered and not any(cell in fresh for cell, away in near.items() if away == 1):
+            return None
+        if sheltered:
+            return Refusal("fresh", "7.5.1a-b", "The Improved Position was finished in this phase.")
+    clause = "7.5.1-c" if more else "7.5.1-a"
+    return Refusal("near", clause, f"{name} must be {least} hexes from the enemy to recover; it is {away}.")
+
+
+# -- How much work it is (7.8) --------------------------------------------------------------------------------
 
 
 def needed(table: Serbien, task: int) -> int:
@@ -59,11 +180,11 @@ def _recover_refusal(table: Serbien, ask: MovementSoFar, index: Counter) -> Refu
     if holds(table.board.beside, table.pieces[index].at):
         sentence = f"Off the map {name} recovers by staying in its box for a whole Movement Phase."
         return Refusal("box", "24.2.2b", sentence)
-    refusal = _begin_refusal(table, ask, index, RECOVERY) or recovery.refusal(table, index)
+    refusal = _begin_refusal(table, ask, index, RECOVERY) or too_near(table, index)
     if refusal is not None:
         return refusal
     left, cost = ask.left(table, (index,)), needed(table, RECOVERY)
-    if recovery.next_to_enemy(table, index) and left < cost:
+    if next_to_enemy(table, index) and left < cost:
         return Refusal("at-once", "7.5.1a-a", f"Next to the enemy {name} needs {cost} MP at once, and has {left}.")
     return None
 

@@ -8,19 +8,19 @@ from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.printed import Printed
+from hexmarshal.games.serbien.rules import naval, two_hex
 from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
 from hexmarshal.games.serbien.rules.fighting.orders import Prepare, Repulse
 from hexmarshal.games.serbien.rules.movement import montenegro, tasks
+from hexmarshal.games.serbien.rules.movement.montenegro import Cross
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar
-from hexmarshal.games.serbien.rules.movement.orders import Construct, Cross, Incorporate, Recover
-from hexmarshal.games.serbien.rules.naval import sailing
-from hexmarshal.games.serbien.rules.naval.waters import Sail
+from hexmarshal.games.serbien.rules.movement.tasks import Construct, Incorporate, Recover
+from hexmarshal.games.serbien.rules.naval import Sail
 from hexmarshal.games.serbien.rules.supply import depots
 from hexmarshal.games.serbien.rules.supply.depots import Ride
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.two_hex import two_hex
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Gather, Spread
+from hexmarshal.games.serbien.rules.two_hex import Gather, Spread
 
 
 class Branch(NamedTuple):
@@ -74,8 +74,8 @@ RAILWAY = Branch(
 )  # fmt: skip
 """18.1"""
 SQUADRONS = Branch(
-    (Sail,), sailing.orders, sailing.check, sailing.carry_out,
-    lambda printed, index: printed.kind[index] == "naval", sailing.normal,
+    (Sail,), naval.orders, naval.check, naval.carry_out,
+    lambda printed, index: printed.kind[index] == "naval", naval.normal,
 )  # fmt: skip
 """25.1"""
 BOXES = Branch(

@@ -17,16 +17,24 @@ from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.arrivals import combining
 from hexmarshal.games.serbien.rules.combat import repulse
 from hexmarshal.games.serbien.rules.fighting.orders import Repulse
-from hexmarshal.games.serbien.rules.movement import forced_march, garrisons, limits, montenegro, movers, tasks
+from hexmarshal.games.serbien.rules.movement import limits, marching, montenegro, moving, tasks
 from hexmarshal.games.serbien.rules.movement.counter_movement import Pins
-from hexmarshal.games.serbien.rules.movement.hex_by_hex import path_refusal, route_of, why_not
 from hexmarshal.games.serbien.rules.movement.marching import go
-from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance, points_left, spent_by
-from hexmarshal.games.serbien.rules.movement.orders import Halt, Hold, March, Move, Top
-from hexmarshal.games.serbien.rules.movement.reach import Reach, Route, beside, reach
+from hexmarshal.games.serbien.rules.movement.moving import (
+    Halt,
+    Hold,
+    March,
+    Move,
+    MovementSoFar,
+    Top,
+    allowance,
+    points_left,
+    spent_by,
+)
+from hexmarshal.games.serbien.rules.movement.reach import Reach, Route, beside, path_refusal, reach, route_of, why_not
 from hexmarshal.games.serbien.rules.movement.rivers import price_of_boats
-from hexmarshal.games.serbien.rules.naval.sailing import way as voyage
-from hexmarshal.games.serbien.rules.naval.waters import Sail
+from hexmarshal.games.serbien.rules.naval import Sail
+from hexmarshal.games.serbien.rules.naval import way as voyage
 from hexmarshal.games.serbien.rules.standing import stacking
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.standing.front import Watch
@@ -36,7 +44,7 @@ from hexmarshal.games.serbien.rules.supply.depots import Ride
 from hexmarshal.games.serbien.rules.table.asking import in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.turn.branches import BRANCH_OF, PREPARED_ATTACK, TASKS, branches, meant
-from hexmarshal.games.serbien.rules.two_hex.two_hex import Spread
+from hexmarshal.games.serbien.rules.two_hex import Spread
 from hexmarshal.wargame.cautions import UNMOVED
 
 
@@ -83,7 +91,7 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
         """The hexes from which some Force of several units can march."""
         return [
             cell
-            for cell, units in movers.stacks(table, self, bound)
+            for cell, units in moving.stacks(table, self, bound)
             if any(self.can_march(table, force) for force in self.forces(table, units))
         ]
 
@@ -109,14 +117,14 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
     def subjects(self, table: Serbien) -> list[str]:
         """Units, hexes whose units can march together, and the end of the march or of the phase."""
         ids, bound = table.printed.ids, self.bound(table)
-        free = movers.free(table, self, bound)
+        free = moving.free(table, self, bound)
         stacks = list(map(table.hexname, self.stacks(table, bound)))
         if bound:
             able = [i for i in free if self._has_orders(table, i)]
             return [*[ids[i] for i in sorted({*able, *self._spreading_with(table)})], *stacks, "halt"]
         more = {*self.standing(table), *self.tops(table)}
         units = sorted({*free, *more}) if more else free
-        return [*[ids[i] for i in units], *stacks, *(() if garrisons.due(table, self) else ("done",))]
+        return [*[ids[i] for i in units], *stacks, *(() if marching.homebound(table, self) else ("done",))]
 
     def _spreading_with(self, table: Serbien) -> list[Counter]:
         """7.1.2c: units besides those on a Forced March that spread with them, named first in the order."""
@@ -131,7 +139,7 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
 
     def unused(self, table: Serbien) -> list[str]:
         """The units that could act and have not."""
-        return [table.printed.ids[i] for i in movers.free(table, self, self.bound(table)) if not table.pieces[i].spent]
+        return [table.printed.ids[i] for i in moving.free(table, self, self.bound(table)) if not table.pieces[i].spent]
 
     def forfeits(self, table: Serbien) -> list[Caution]:
         """3.1.3: hexes that are over-stacked when movement ends."""
@@ -140,13 +148,13 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
     def orders(self, table: Serbien, subject: str) -> list[Order]:
         """Every hex where a march can end, and what else can be done."""
         if subject in ("done", "halt"):
-            return [Halt()] if self.bound(table) else [] if garrisons.due(table, self) else [Done()]
+            return [Halt()] if self.bound(table) else [] if marching.homebound(table, self) else [Done()]
         index = table.printed.index.get(subject)
         if index is None:
             start, labels = table.board.find(subject), table.board.labels
             return [
                 March(ids, subject, labels[to])
-                for force in self.forces(table, [] if start is None else movers.mates(table, self, start))
+                for force in self.forces(table, [] if start is None else moving.mates(table, self, start))
                 for ids in (self.ids(table, force),)
                 for to in self.ends(table, force)
             ]
@@ -156,14 +164,14 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
 
     def _orders_of(self, table: Serbien, index: Counter) -> list[Order]:
         id, found, bound = table.printed.ids[index], list[Order](), self.bound(table)
-        if movers.is_free(table, self, index, bound):
-            if movers.may_march(table, self, index, bound):
+        if moving.is_free(table, self, index, bound):
+            if moving.may_march(table, self, index, bound):
                 labels = table.board.labels
                 start = labels[table.pieces[index].at]
                 found += [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
-            if not bound and not garrisons.must_return(table, self, index):
+            if not bound and not marching.must_return(table, self, index):
                 found.append(Hold(id))
-        if index in self.tops(table) and (not bound or movers.is_free(table, self, index, bound)):
+        if index in self.tops(table) and (not bound or moving.is_free(table, self, index, bound)):
             found.append(Top(id))
         for branch in branches(table, index):
             found += branch.orders(table, self, index)
@@ -171,7 +179,7 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
 
     def _has_orders(self, table: Serbien, index: Counter) -> bool:
         """Whether one of those on a Forced March can do anything alone."""
-        if movers.may_march(table, self, index, self.bound(table)) and self.can_march(table, (index,)):
+        if moving.may_march(table, self, index, self.bound(table)) and self.can_march(table, (index,)):
             return True
         if index in self.tops(table):
             return True
@@ -197,22 +205,22 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
         if isinstance(units, Refusal):
             return units
         if isinstance(order, Top):
-            if self.bound(table) and not movers.is_free(table, self, units[0], bound=True):
+            if self.bound(table) and not moving.is_free(table, self, units[0], bound=True):
                 return Refusal("bound", "7.1.2e", self._halt_first(table))
             return self._check_top(table, units[0])
         if isinstance(order, Hold):
             if self.bound(table):
                 return Refusal("bound", "7.1.2e", self._halt_first(table))
-            if garrisons.must_return(table, self, units[0]):
-                return garrisons.refusal(table, units[0])
+            if marching.must_return(table, self, units[0]):
+                return marching.return_refusal(table, units[0])
             return self._march_refusal(table, units) if table.is_fort(units[0]) else self.may_act(table, units[0])
         assert isinstance(order, (Move, March))
         return self._check_march(table, order, units)
 
     def _check_end(self, table: Serbien, order: Order) -> Refusal | None:
         if self.bound(table) == isinstance(order, Halt):
-            due = garrisons.due(table, self)
-            return garrisons.refusal(table, due[0]) if due else None
+            due = marching.homebound(table, self)
+            return marching.return_refusal(table, due[0]) if due else None
         if isinstance(order, Halt):
             return Refusal("no-march", "7.2.3", "No Force is on a Forced March.")
         return Refusal("bound", "7.2.3", f"{table.list_of(self.going)} must halt first, for the Effectiveness Check.")
@@ -294,7 +302,7 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
         if total > most:
             forced = total - most
             prices.append(Price(forced, None, "MP by Forced March"))
-            said = f"{cost} MP, {forced} by Forced March, {forced_march.safe(table, units, forced)}"
+            said = f"{cost} MP, {forced} by Forced March, {marching.safe(table, units, forced)}"
         start = table.board.cell(order.start)
         wet = price_of_boats(table, units, (start, *path))
         return Way((order.start, *map(table.hexname, path)), f"{said}, {wet}" if wet else said, tuple(prices))
@@ -320,7 +328,7 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
             table.call(Watch())
         if isinstance(order, Hold):
             # 8.2.4a: Cavalry that stays may have expended points of a Forced March by reacting.
-            table.call(forced_march.Conclude(units, self.counter))
+            table.call(marching.Conclude(units, self.counter))
         elif isinstance(order, (Move, March)):
             go(table, units, self._route(table, order, units), self.counter)
         else:
@@ -334,7 +342,7 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
         if not left:
             return
         if self.bound(table):
-            table.call(forced_march.Conclude(left, self.counter))
+            table.call(marching.Conclude(left, self.counter))
         for i in left:
             table.alter(i, halted=True)
 
@@ -356,7 +364,7 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
 
     def begin(self, table: Serbien) -> None:
         """7.1.1b, 8.2.4a: every unit has its points; Cavalry has expended what it owes."""
-        forced_march.begin(table, self.player, self.counter)
+        marching.begin(table, self.player, self.counter)
 
     def split(self, table: Serbien) -> None:
         """16.4.1: Reverse Combinations."""
@@ -377,10 +385,10 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
 
     def conclude(self, table: Serbien) -> None:
         """7.2.3, 8.2.4a: Cavalry that forced marched without moving checks too."""
-        due = forced_march.due(table, self.player, self.counter)
+        due = marching.due(table, self.player, self.counter)
         if due:
             table.again()
-            table.call(forced_march.Conclude((due[0],), self.counter))
+            table.call(marching.Conclude((due[0],), self.counter))
 
     def combine(self, table: Serbien) -> None:
         """16.3.1, 16.4.1, 21.1: units that stand together are combined."""
@@ -397,4 +405,4 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
         tasks.abandon_positions(table)
         if self.player == SERBIAN:
             montenegro.rest(table, self.counter)
-        forced_march.end(table)
+        marching.end(table)

@@ -13,13 +13,13 @@ from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
-from hexmarshal.games.serbien.rules.movement import counter_movement, forced_march, limits, rivers
-from hexmarshal.games.serbien.rules.movement.hex_by_hex import closed
+from hexmarshal.games.serbien.rules.movement import counter_movement, limits, marching, rivers
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, points_left, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import (
     Hexes,
     Terms,
     beside,
+    closed,
     step_if_open,
     steps_from,
     terms,
@@ -477,4 +477,4 @@ class Entering(Procedure, frozen=True, tag="Entering"):
     def arrive(self, table: Serbien) -> None:
         """7.2.3: a unit that can march no further has concluded its march."""
         if self.moving:
-            forced_march.spent_out(table, [i for i in self.units if table.placed(i)], self.counter)
+            marching.spent_out(table, [i for i in self.units if table.placed(i)], self.counter)

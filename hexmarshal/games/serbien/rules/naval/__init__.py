@@ -1,1 +1,0 @@
-"""25.1: Naval Squadrons."""

@@ -1,1 +1,0 @@
-"""Chapter 19: Two-Hex Units."""
