@@ -16,8 +16,8 @@ from hexmarshal.games.galicia.rules import odds as galician
 from hexmarshal.games.great_war_east.mind import fronts
 from hexmarshal.games.great_war_east.rules.standard import odds as eastern
 from hexmarshal.games.serbien.mind import battle, evaluation
-from hexmarshal.games.serbien.rules.fighting import attackers, withheld
 from hexmarshal.games.serbien.rules.fighting import odds as serbian
+from hexmarshal.games.serbien.rules.fighting import taking_part
 from hexmarshal.games.serbien.rules.standing import forces
 from tests.thorough import some
 
@@ -54,8 +54,8 @@ def in_serbia(table: Any, order: Order, side: int) -> Columns:
     target, units = table.board.cell(order.where), units_of(table, order)
     stack = tuple(evaluation.defence(table, target, 1 - side))
     mind = serbian.odds_of(table, battle.attackers(table, units, target), target, ((stack, True),))
-    ours = [serbian.Attacker(party.units, party.here) for party in attackers.parties_of(table, units, target)]
-    best = withheld.default_defenders(table, target, 1 - side)
+    ours = [serbian.Attacker(party.units, party.here) for party in taking_part.parties_of(table, units, target)]
+    best = taking_part.default_defenders(table, target, 1 - side)
     theirs = [(force, True) for force in forces.forces(table, best)]
     rules = serbian.odds_of(table, ours, target, theirs)
     if sorted(best) != sorted(stack):  # a mind does not yet know who of a crowded hex will be withheld (9.2.3)

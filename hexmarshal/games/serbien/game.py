@@ -11,23 +11,14 @@ from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Scenario
 from hexmarshal.games.serbien.rules import effectiveness, naval, two_hex
-from hexmarshal.games.serbien.rules.arrivals import combining, pontoons, reinforcements, replacements
+from hexmarshal.games.serbien.rules.arrivals import combining, pontoons, reinforcements
 from hexmarshal.games.serbien.rules.attachment import attachment, drawing
-from hexmarshal.games.serbien.rules.combat import (
-    ammunition,
-    artillery,
-    assigning,
-    attack,
-    checks,
-    combat,
-    intensity,
-    repulse,
-)
-from hexmarshal.games.serbien.rules.fighting import prepared_attack, withheld
-from hexmarshal.games.serbien.rules.interrupts import cavalry, forts, interrupts
+from hexmarshal.games.serbien.rules.combat import ammunition, artillery, assigning, attack, combat, intensity, repulse
+from hexmarshal.games.serbien.rules.fighting import prepared_attack, taking_part
+from hexmarshal.games.serbien.rules.interrupts import cavalry, interrupts
 from hexmarshal.games.serbien.rules.knowledge import SECRET, deal_anew, show, show_state, veils
 from hexmarshal.games.serbien.rules.movement import counter_movement, marching, montenegro, tasks
-from hexmarshal.games.serbien.rules.retreat import advance, flight, half, retreat, step
+from hexmarshal.games.serbien.rules.retreat import advance, flight, retreat, ways
 from hexmarshal.games.serbien.rules.standing import front, stacking
 from hexmarshal.games.serbien.rules.supply import depots
 from hexmarshal.games.serbien.rules.supply.sources import supply_of
@@ -36,8 +27,8 @@ from hexmarshal.games.serbien.rules.table.pieces import NATIONS, TASKS, Off, Pie
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Beginnings
 from hexmarshal.games.serbien.rules.turn import komitadji, movement, sequence, supply_phase
-from hexmarshal.games.serbien.rules.turn.ending import alarms
 from hexmarshal.games.serbien.rules.turn.secrets import secrets
+from hexmarshal.games.serbien.rules.turn.sequence import alarms
 from hexmarshal.games.serbien.rules.victory import plans, victory
 from hexmarshal.games.serbien.rules.victory.victory import result
 from hexmarshal.games.serbien.unreachable import unreachable
@@ -45,10 +36,9 @@ from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
     sequence, front, reinforcements, plans, attachment, drawing, supply_phase, depots, movement, marching,
-    prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, naval,
-    montenegro, interrupts, cavalry, forts, flight, effectiveness, attack, withheld, assigning,
-    ammunition, intensity, combat, half, artillery, checks, retreat, step, advance, pontoons, komitadji, victory,
-    replacements,
+    prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, naval, montenegro, interrupts,
+    cavalry, flight, effectiveness, attack, taking_part, assigning, ammunition, intensity, combat, artillery, retreat,
+    ways, advance, pontoons, komitadji, victory,
 )  # fmt: skip
 """The files with procedures and questions, by phase."""
 BEGINNINGS = Beginnings(interrupts=interrupts.Interrupts, repulse=repulse.RepulseAttempt)

@@ -2,20 +2,28 @@
 
 from hexmarshal.games.serbien.rules.arrivals.combining import Combine, Split
 from hexmarshal.games.serbien.rules.arrivals.pontoons import Bridge, Waive
-from hexmarshal.games.serbien.rules.arrivals.replacements import Raise, Replace
+from hexmarshal.games.serbien.rules.arrivals.reinforcements import Raise, Replace
 from hexmarshal.games.serbien.rules.attachment.attachment import Attach, Exchange
 from hexmarshal.games.serbien.rules.attachment.drawing import Draw, Leave, Redraw, Suggest
-from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct, Intensity, Lend, Provide, Shells, Suffer
+from hexmarshal.games.serbien.rules.combat.ammunition import Provide, Shells
+from hexmarshal.games.serbien.rules.combat.artillery import Lend
+from hexmarshal.games.serbien.rules.combat.attack import Attack, Conduct
+from hexmarshal.games.serbien.rules.combat.combat import Suffer
+from hexmarshal.games.serbien.rules.combat.intensity import Intensity
 from hexmarshal.games.serbien.rules.effectiveness import Lose
-from hexmarshal.games.serbien.rules.fighting.orders import Drop, Prepare, Repulse, Withhold
+from hexmarshal.games.serbien.rules.fighting.prepared_attack import Prepare
+from hexmarshal.games.serbien.rules.fighting.repulsing import Repulse
+from hexmarshal.games.serbien.rules.fighting.taking_part import Drop, Withhold
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React, Retire, Stay
-from hexmarshal.games.serbien.rules.interrupts.forts import Garrison
+from hexmarshal.games.serbien.rules.interrupts.interrupts import Garrison
 from hexmarshal.games.serbien.rules.movement.counter_movement import Pin
 from hexmarshal.games.serbien.rules.movement.montenegro import Cross
 from hexmarshal.games.serbien.rules.movement.moving import Halt, Hold, March, Move, Top
 from hexmarshal.games.serbien.rules.movement.tasks import Construct, Incorporate, Muster, Recover
 from hexmarshal.games.serbien.rules.naval import Bombard, Emplace, Refit, Sail
-from hexmarshal.games.serbien.rules.retreat.orders import Advance, Assign, ExtendInto, First, RetreatTo, Withdraw
+from hexmarshal.games.serbien.rules.retreat.advance import Advance, ExtendInto
+from hexmarshal.games.serbien.rules.retreat.flight import Assign, Withdraw
+from hexmarshal.games.serbien.rules.retreat.retreat import First, RetreatTo
 from hexmarshal.games.serbien.rules.standing.stacking import Eliminate
 from hexmarshal.games.serbien.rules.supply.depots import Displace, Ride
 from hexmarshal.games.serbien.rules.turn.komitadji import Harass

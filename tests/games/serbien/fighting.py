@@ -6,7 +6,7 @@ from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.events import AnyEvent, Rolled
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.retreat.orders import RetreatTo
+from hexmarshal.games.serbien.rules.retreat.retreat import RetreatTo
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import rolls, told
 

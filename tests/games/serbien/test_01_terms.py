@@ -7,7 +7,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.core.data.files import DataError
 from hexmarshal.games.serbien.rules.table.pieces import MARSCH, POSITION, RECOVERY, STATUSES
-from hexmarshal.games.serbien.rules.turn.branches import TASKS
+from hexmarshal.games.serbien.rules.turn.movement import TASKS
 from tests.games.serbien.kit import Field, serbien
 
 FAR = '"44.20" = ["sr-Morava-I"]\n'

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.retreat.orders import Assign
+from hexmarshal.games.serbien.rules.retreat.flight import Assign
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import Field
 from tests.playing import told

@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.interrupts.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.retreat import flight
 from hexmarshal.games.serbien.rules.retreat.flight import DemoralisedRetreat
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
-from hexmarshal.games.serbien.rules.retreat.step import RetreatStep
+from hexmarshal.games.serbien.rules.retreat.ways import RetreatStep
 from hexmarshal.games.serbien.rules.table.pieces import D1, D2
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.kit import Field, serbien

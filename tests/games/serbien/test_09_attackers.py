@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.combat.attack import Attack
 from tests.games.serbien.fighting import battle, combat, fight, in_progress
 from tests.games.serbien.test_09_declaring import ALONE
 

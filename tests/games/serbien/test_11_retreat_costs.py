@@ -2,8 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.retreat.orders import RetreatTo
-from hexmarshal.games.serbien.rules.retreat.retreat import ChooseRetreat
+from hexmarshal.games.serbien.rules.retreat.retreat import ChooseRetreat, RetreatTo
 from hexmarshal.games.serbien.rules.supply.sources import isolated
 from tests.games.serbien.fighting import battle, lines
 from tests.games.serbien.test_11_retreat import ENEMY, drive

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
+from hexmarshal.games.serbien.rules.retreat.flight import Withdraw
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -5,8 +5,8 @@ import pytest
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.combat.artillery import neighbours
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.fighting.attackers import parties_of
 from hexmarshal.games.serbien.rules.fighting.odds import share_at
+from hexmarshal.games.serbien.rules.fighting.taking_part import parties_of
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien import fighting
 from tests.games.serbien.kit import Field, serbien

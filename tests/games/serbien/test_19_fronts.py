@@ -6,7 +6,7 @@ import pytest
 
 from hexmarshal.games.serbien.rules.combat import artillery
 from hexmarshal.games.serbien.rules.fighting import odds
-from hexmarshal.games.serbien.rules.fighting.attackers import parties_of
+from hexmarshal.games.serbien.rules.fighting.taking_part import parties_of
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import serbien

@@ -10,11 +10,10 @@ import pytest
 from hexmarshal.core.board.paths import holds
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.areas import course_refusal, rear, starts
-from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
-from hexmarshal.games.serbien.rules.combat.checks import Check, Failure
-from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.combat.artillery import Check, Failure
+from hexmarshal.games.serbien.rules.combat.attack import Attack, AttackPhase
 from hexmarshal.games.serbien.rules.combat.repulse import RepulseAttempt
-from hexmarshal.games.serbien.rules.fighting import attackers
+from hexmarshal.games.serbien.rules.fighting import taking_part
 from hexmarshal.games.serbien.rules.movement import limits
 from hexmarshal.games.serbien.rules.naval import Fire
 from hexmarshal.games.serbien.rules.retreat import flight
@@ -201,10 +200,10 @@ def test_forces_that_may_attack_a_hex_have_a_combat_unit() -> None:
     field = serbien('"24.09" = ["ah-FsAR.6"]\n"25.10" = ["ah-9-8", "ah-schw.HbD"]\n"24.10" = ["sr-Lim"]')
     target, force = cell(field, "24.10"), tuple(sorted((index(field, "ah-9-8"), index(field, "ah-schw.HbD"))))
     taken = tuple((i, cell(field, "26.10")) for i in force)
-    assert attackers.able(field.table, AUSTRIAN, target, ()) == (force,)
-    assert attackers.able(field.table, AUSTRIAN, target, taken) == (), "they are to attack another"
-    assert attackers.attackable(field.table, AUSTRIAN, target, ())
-    assert not attackers.attackable(field.table, AUSTRIAN, target, taken)
+    assert taking_part.able(field.table, AUSTRIAN, target, ()) == (force,)
+    assert taking_part.able(field.table, AUSTRIAN, target, taken) == (), "they are to attack another"
+    assert taking_part.attackable(field.table, AUSTRIAN, target, ())
+    assert not taking_part.attackable(field.table, AUSTRIAN, target, taken)
 
 
 @pytest.mark.clause("serbien:9.2.1a")

@@ -9,8 +9,13 @@ import pytest
 
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, TakeReductions
-from hexmarshal.games.serbien.rules.retreat.flight import AssignToFlight, DemoralisedRetreat, assets_with, others_with
-from hexmarshal.games.serbien.rules.retreat.orders import Assign
+from hexmarshal.games.serbien.rules.retreat.flight import (
+    Assign,
+    AssignToFlight,
+    DemoralisedRetreat,
+    assets_with,
+    others_with,
+)
 from hexmarshal.games.serbien.rules.standing.zones import must_retreat
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index

@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.combat.ammunition import able_to_shell, with
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.effectiveness import level_of
 from hexmarshal.games.serbien.rules.fighting import odds
-from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers
+from hexmarshal.games.serbien.rules.fighting.taking_part import WithholdAttackers
 from hexmarshal.games.serbien.rules.movement import rivers, tasks
 from hexmarshal.games.serbien.rules.movement.moving import march_points, spent_by
 from hexmarshal.games.serbien.rules.movement.reach import arm_of

@@ -13,13 +13,12 @@ from hexmarshal.games.serbien.rules.attachment.areas import halves
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideAmmo, ProvideShells
 from hexmarshal.games.serbien.rules.combat.combat import Combat, begun
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.fighting.withheld import WithholdDefenders, defence_refusal
+from hexmarshal.games.serbien.rules.fighting.taking_part import WithholdDefenders, defence_refusal
 from hexmarshal.games.serbien.rules.interrupts import cavalry as aside
 from hexmarshal.games.serbien.rules.interrupts.cavalry import AskAgain, Coming
 from hexmarshal.games.serbien.rules.movement import marching, tasks
 from hexmarshal.games.serbien.rules.naval import LendGuns
-from hexmarshal.games.serbien.rules.retreat.half import HalfRetreat, RetreatHalf
-from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
+from hexmarshal.games.serbien.rules.retreat.retreat import HalfRetreat, Retreat, RetreatHalf
 from hexmarshal.games.serbien.rules.supply import depots
 from hexmarshal.games.serbien.rules.table.progress import Party
 from hexmarshal.games.serbien.rules.turn.sequence import PlayerTurn

@@ -12,7 +12,7 @@ from hexmarshal.games.serbien.rules.attachment.areas import area, army_at, boxes
 from hexmarshal.games.serbien.rules.attachment.attachment import corps_refusal
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.table.progress import Party
-from hexmarshal.games.serbien.rules.turn.branches import branches
+from hexmarshal.games.serbien.rules.turn.movement import branches
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index
 

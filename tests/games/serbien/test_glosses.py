@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.combat.attack import Attack
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React
 from hexmarshal.games.serbien.screen import outcomes
 from hexmarshal.games.serbien.screen.glosses import gloss, label

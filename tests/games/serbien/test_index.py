@@ -17,7 +17,7 @@ def test_the_index_of_the_rules_names_every_file() -> None:
         folder = above or folder
         named.add(file if alone else f"{folder}/{file}")
     files = {path.relative_to(HOME).with_suffix("").as_posix() for path in HOME.rglob("*.py")}
-    assert named == {name for name in files if not name.endswith(("__init__", "/orders"))}
+    assert named == {name for name in files if not name.endswith("__init__")}
 
 
 def test_every_chapter_has_its_place_in_the_order() -> None:

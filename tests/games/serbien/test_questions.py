@@ -7,11 +7,11 @@ import pytest
 from hexmarshal.core.engine.procedure import Question
 from hexmarshal.games import load
 from hexmarshal.games.serbien.rules.arrivals.combining import CombineUnits, SplitUnits
-from hexmarshal.games.serbien.rules.arrivals.replacements import RaiseUnits, UseReplacements
+from hexmarshal.games.serbien.rules.arrivals.reinforcements import RaiseUnits, UseReplacements
 from hexmarshal.games.serbien.rules.combat.ammunition import ProvideShells
 from hexmarshal.games.serbien.rules.combat.combat import SufferWhere
 from hexmarshal.games.serbien.rules.effectiveness import TakeReduction
-from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
+from hexmarshal.games.serbien.rules.fighting.taking_part import WithholdAttackers, WithholdDefenders
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Respond, RetireCavalry
 from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit
 from hexmarshal.games.serbien.rules.naval import LendGuns, PlaceGuns, ReturnSquadron

@@ -6,10 +6,10 @@ import pytest
 
 from hexmarshal.games.serbien.rules.arrivals.combining import Combine
 from hexmarshal.games.serbien.rules.attachment.attachment import Attach
-from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.combat.attack import Attack
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React
 from hexmarshal.games.serbien.rules.movement.moving import Move
-from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
+from hexmarshal.games.serbien.rules.retreat.flight import Withdraw
 from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told

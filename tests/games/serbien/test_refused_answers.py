@@ -6,8 +6,7 @@ import pytest
 
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React, Respond, Retire, RetireCavalry
-from hexmarshal.games.serbien.rules.retreat.flight import WithdrawUnit
-from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
+from hexmarshal.games.serbien.rules.retreat.flight import Withdraw, WithdrawUnit
 from hexmarshal.games.serbien.rules.supply.depots import Displace, DisplaceDepot
 from hexmarshal.games.serbien.rules.turn.supply_phase import Extend, ExtendSupply, Keep, WhoseLine
 from tests.games.serbien.kit import serbien

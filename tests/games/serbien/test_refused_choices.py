@@ -7,14 +7,12 @@ import pytest
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.arrivals.combining import Combine, CombineUnits, Split, SplitUnits
 from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, Bridge, Waive, left
-from hexmarshal.games.serbien.rules.arrivals.replacements import Raise, RaiseUnits, Replace, UseReplacements
+from hexmarshal.games.serbien.rules.arrivals.reinforcements import Raise, RaiseUnits, Replace, UseReplacements
 from hexmarshal.games.serbien.rules.effectiveness import Lose, TakeReduction
-from hexmarshal.games.serbien.rules.fighting.orders import Withhold
-from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders
+from hexmarshal.games.serbien.rules.fighting.taking_part import Withhold, WithholdAttackers, WithholdDefenders
 from hexmarshal.games.serbien.rules.movement.counter_movement import HoldUnit, Pin
 from hexmarshal.games.serbien.rules.naval import Bombard, LendGuns, Refit, ReturnSquadron
-from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits
-from hexmarshal.games.serbien.rules.retreat.orders import Advance, ExtendInto
+from hexmarshal.games.serbien.rules.retreat.advance import Advance, AdvanceUnits, ExtendInto
 from hexmarshal.games.serbien.rules.standing.stacking import Eliminate, RemoveExcess
 from hexmarshal.games.serbien.rules.table.pieces import Pontoon
 from hexmarshal.games.serbien.rules.victory.plans import Abandon, AbandonPlans

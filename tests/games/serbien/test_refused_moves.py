@@ -6,7 +6,8 @@ import pytest
 
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.fighting import repulsing
-from hexmarshal.games.serbien.rules.fighting.orders import Prepare, Repulse
+from hexmarshal.games.serbien.rules.fighting.prepared_attack import Prepare
+from hexmarshal.games.serbien.rules.fighting.repulsing import Repulse
 from hexmarshal.games.serbien.rules.movement.montenegro import Cross
 from hexmarshal.games.serbien.rules.movement.moving import Halt, Hold, March, Move, Top
 from hexmarshal.games.serbien.rules.movement.tasks import Construct, Incorporate, Recover

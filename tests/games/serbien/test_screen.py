@@ -8,7 +8,7 @@ from hexmarshal import desk
 from hexmarshal.core.engine.measures import Level
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.core.screen.values import Winning
-from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.combat.attack import Attack
 from hexmarshal.games.serbien.rules.table.asking import Ask
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen import desk as own
@@ -143,7 +143,7 @@ def test_the_serbs_read_what_syrmien_is_worth_until_its_award_is_taken() -> None
 
 def test_results_are_better_the_more_the_enemy_suffers() -> None:
     from hexmarshal.games.serbien.parts.data import read_result
-    from hexmarshal.games.serbien.rules.combat.orders import Attack
+    from hexmarshal.games.serbien.rules.combat.attack import Attack
 
     table, order = serbien(FACING).table, Attack(("ah-9-8",), "21.11")
     good, bad = (outcomes.worth(table, order, str(read_result(cell))) for cell in ("- / E +4 v", "E +4 s / -"))

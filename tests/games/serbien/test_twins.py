@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.rules.arrivals.pontoons import BeginPontoon, great
 from hexmarshal.games.serbien.rules.attachment import areas, attachment
 from hexmarshal.games.serbien.rules.combat import ammunition
 from hexmarshal.games.serbien.rules.fighting import prepared_attack
-from hexmarshal.games.serbien.rules.fighting.orders import Prepare
+from hexmarshal.games.serbien.rules.fighting.prepared_attack import Prepare
 from hexmarshal.games.serbien.rules.movement import reach
 from hexmarshal.games.serbien.rules.movement.rivers import crossings
 from hexmarshal.games.serbien.rules.standing import front

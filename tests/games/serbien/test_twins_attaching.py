@@ -5,7 +5,7 @@ from itertools import combinations
 from hexmarshal.games.serbien.rules.attachment import attachment
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachFormations
 from hexmarshal.games.serbien.rules.combat.attack import DeclareAttacks
-from hexmarshal.games.serbien.rules.fighting import attackers
+from hexmarshal.games.serbien.rules.fighting import taking_part
 from tests.games.serbien.walking import walk
 
 
@@ -48,9 +48,9 @@ def test_which_hexes_can_be_attacked() -> None:
             if isinstance(ask, DeclareAttacks):
                 taken = ask.taken(table)
                 for cell in ask.free_targets(table):
-                    able = attackers.able(table, ask.player, cell, taken)
-                    plain = any(attackers.fits(table, force, cell, taken) for force in able)
-                    plain = plain or bool(attackers.groups(table, ask.player, cell, taken))
-                    assert attackers.attackable(table, ask.player, cell, taken) == plain
+                    able = taking_part.able(table, ask.player, cell, taken)
+                    plain = any(taking_part.fits(table, force, cell, taken) for force in able)
+                    plain = plain or bool(taking_part.groups(table, ask.player, cell, taken))
+                    assert taking_part.attackable(table, ask.player, cell, taken) == plain
                     looked, attacked = looked + 1, attacked + plain
     assert looked > attacked > 20

@@ -9,7 +9,7 @@ import pytest
 from hexmarshal.games import load
 from hexmarshal.games.serbien import rules
 from hexmarshal.games.serbien.parts.sides import SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.arrivals.replacements import Raise
+from hexmarshal.games.serbien.rules.arrivals.reinforcements import Raise
 from hexmarshal.games.serbien.rules.attachment.drawing import Redraw
 from hexmarshal.games.serbien.rules.interrupts.cavalry import React, Retire
 from hexmarshal.games.serbien.rules.movement.tasks import Incorporate

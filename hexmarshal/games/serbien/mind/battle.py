@@ -7,8 +7,8 @@ from typing import NamedTuple
 from hexmarshal.games.serbien.mind.values import GLANCE, Look, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.combat.intensity import effects
-from hexmarshal.games.serbien.rules.fighting.attackers import parties_of
 from hexmarshal.games.serbien.rules.fighting.odds import Attacker, odds_of
+from hexmarshal.games.serbien.rules.fighting.taking_part import parties_of
 from hexmarshal.games.serbien.rules.table.pieces import D2, WORST_LEVEL
 from hexmarshal.games.serbien.rules.table.position import Serbien
 

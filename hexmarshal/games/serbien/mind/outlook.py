@@ -34,8 +34,7 @@ from hexmarshal.games.serbien.mind.raids import (
 )
 from hexmarshal.games.serbien.mind.values import Look, care
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.combat.attack import AttackPhase, DeclareAttacks
-from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.combat.attack import Attack, AttackPhase, DeclareAttacks
 from hexmarshal.games.serbien.rules.movement.moving import Hold
 from hexmarshal.games.serbien.rules.movement.tasks import Construct
 from hexmarshal.games.serbien.rules.standing.front import rings

@@ -11,9 +11,9 @@ from hexmarshal.core.engine.events import Modifier, signed
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat import ammunition, intensity
-from hexmarshal.games.serbien.rules.combat.orders import Attack
+from hexmarshal.games.serbien.rules.combat.attack import Attack
 from hexmarshal.games.serbien.rules.fighting import odds
-from hexmarshal.games.serbien.rules.fighting.orders import Repulse
+from hexmarshal.games.serbien.rules.fighting.repulsing import Repulse
 from hexmarshal.games.serbien.rules.knowledge import tops
 from hexmarshal.games.serbien.rules.standing import forces
 from hexmarshal.games.serbien.rules.table.position import Serbien

@@ -4,10 +4,10 @@ from functools import cache
 
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.games.serbien.parts.data import Data, Outcome, Result, read_result
+from hexmarshal.games.serbien.rules.combat.attack import Attack, Conduct
 from hexmarshal.games.serbien.rules.combat.combat import Combat
-from hexmarshal.games.serbien.rules.combat.intensity import DeclareIntensity, effects
-from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct, Intensity
-from hexmarshal.games.serbien.rules.fighting.orders import Repulse
+from hexmarshal.games.serbien.rules.combat.intensity import DeclareIntensity, Intensity, effects
+from hexmarshal.games.serbien.rules.fighting.repulsing import Repulse
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.screen.notes import never_intense
 

@@ -12,10 +12,9 @@ import msgspec
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import listing
-from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.combat.orders import Provide, Shells
 from hexmarshal.games.serbien.rules.standing.forces import Force, lead_of
 from hexmarshal.games.serbien.rules.supply import tracing
 from hexmarshal.games.serbien.rules.supply.sources import (
@@ -28,9 +27,28 @@ from hexmarshal.games.serbien.rules.supply.sources import (
     places,
     providers,
 )
-from hexmarshal.games.serbien.rules.table.asking import PickUnit, in_order
+from hexmarshal.games.serbien.rules.table.asking import OneUnit, PickUnit, in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
+
+
+class Provide(OneUnit, frozen=True, tag="provide"):
+    """Provide the Force of a unit with Ammo by a supply unit that must stretch for it: ``ammo 9/8``; where several
+    could, ``ammo 9/8 from 8 Train``."""
+
+    sources: tuple[str, ...] = ()
+    """The ids of the supply units that provide it in Extended Mode; none are named if only these can."""
+    when = Moment("Ammo is provided at the moment of combat, where a supply unit must stretch for it.", "9.4.1a")
+    forms = ("ammo {piece}", "ammo {piece} from {sources:pieces}")
+    openly = ""
+
+
+class Shells(OneUnit, frozen=True, tag="shells"):
+    """Provide the Force of a unit with Artillery Shells: ``shells Morava I``."""
+
+    when = Moment("Shells are provided when Ammo is, at the moment of combat.", "23.2.1a")
+    forms = ("shells {piece}",)
+    openly = ""
 
 
 def _has_left(table: Serbien, source: Counter) -> bool:

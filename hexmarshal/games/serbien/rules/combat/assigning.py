@@ -8,7 +8,7 @@ from typing import ClassVar
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.serbien.rules.retreat.orders import Assign
+from hexmarshal.games.serbien.rules.retreat.flight import Assign
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, formation_of
 from hexmarshal.games.serbien.rules.table.asking import OneAfterTheOther
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace

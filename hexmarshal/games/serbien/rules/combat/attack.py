@@ -8,20 +8,40 @@ from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.data.meanings import Cell, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.events import Odds as Told
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.combat import ammunition
 from hexmarshal.games.serbien.rules.combat.combat import TwoHexCombat, begun, other_half
-from hexmarshal.games.serbien.rules.combat.orders import Attack, Conduct
-from hexmarshal.games.serbien.rules.fighting import attackers, odds
-from hexmarshal.games.serbien.rules.fighting.withheld import default_defenders
+from hexmarshal.games.serbien.rules.fighting import odds, taking_part
+from hexmarshal.games.serbien.rules.fighting.taking_part import default_defenders
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.standing import forces, front
-from hexmarshal.games.serbien.rules.table.asking import Ask, in_order
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder, in_order
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Declared, Party
+from hexmarshal.wargame import orders
 from hexmarshal.wargame.cautions import ATTACKABLE
+
+
+class Attack(orders.Attack, GameOrder, frozen=True, tag="attack"):
+    """Declare an attack on a hex: ``9/8,21/8 x 21.11``."""
+
+    when = Moment("Attacks are declared when an attack phase begins, before any is resolved.", "9.1-2")
+
+    @property
+    def openly(self) -> str:
+        """Without the units: they are told when the attack is made (9.1.1b)."""
+        return f"x {self.target}"
+
+
+class Conduct(GameOrder, frozen=True, tag="conduct"):
+    """Make a declared attack now: ``attack 21.11``."""
+
+    when = Moment("Attacks are made in an attack phase, once all of them have been declared.", "9.1-3")
+    target: str
+    """The hex."""
+    forms = ("attack {target}",)
 
 
 class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
@@ -42,7 +62,7 @@ class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
 
     def indicate(self, table: Serbien) -> None:
         """9.1-2: all attacks of the phase are declared before any is made."""
-        if attackers.targets(table, self.player):
+        if taking_part.targets(table, self.player):
             table.ask(DeclareAttacks(SIDES[self.player]))
 
     def conduct(self, table: Serbien) -> None:
@@ -81,7 +101,7 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         """The phase in progress."""
         return table.inside(AttackPhase)
 
-    def taken(self, table: Serbien) -> attackers.Taken:
+    def taken(self, table: Serbien) -> taking_part.Taken:
         """9.2b: units that are to attack a hex already, and which."""
         return tuple(sorted((i, one.target) for one in self.phase(table).declared for i in one.units))
 
@@ -97,7 +117,7 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
     def free_targets(self, table: Serbien) -> list[Cell]:
         """9.2b: hexes with enemies that no attack was declared on."""
         attacked = self.phase(table).attacked
-        return [cell for cell in cells(attackers.targets(table, self.player)) if cell not in attacked]
+        return [cell for cell in cells(taking_part.targets(table, self.player)) if cell not in attacked]
 
     def owed(self, table: Serbien) -> list[Cell]:
         """9.2.3a: hexes at which Prepared Attack markers point, and that nobody attacks as yet though somebody can."""
@@ -106,13 +126,13 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         prepared -= {-1, *attacked}
         taken = self.taken(table)
         return [
-            cell for cell in sorted(prepared) if attackers.defended(table, 1 - self.player, cell)
-            and attackers.marked(table, self.player, cell) and attackers.attackable(table, self.player, cell, taken)
+            cell for cell in sorted(prepared) if taking_part.defended(table, 1 - self.player, cell)
+            and taking_part.marked(table, self.player, cell) and taking_part.attackable(table, self.player, cell, taken)
         ]  # fmt: skip
 
     def subjects(self, table: Serbien) -> list[str]:
         taken, player = self.taken(table), self.player
-        found = [c for c in self.free_targets(table) if attackers.attackable(table, player, c, taken)]
+        found = [c for c in self.free_targets(table) if taking_part.attackable(table, player, c, taken)]
         names = [table.hexname(cell) for cell in found]
         return names if self.owed(table) else [*names, "done"]
 
@@ -125,14 +145,14 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         target = table.board.find(subject)
         if target is None or target not in self.free_targets(table):
             return []
-        found = attackers.groups(table, self.player, target, self.taken(table))
+        found = taking_part.groups(table, self.player, target, self.taken(table))
         return [Attack(self.ids(table, group), subject) for group in found]
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         """9.2 to 9.2.5."""
         if isinstance(order, Done):
             for due in self.owed(table):
-                name = table.name(attackers.marked(table, self.player, due)[0])
+                name = table.name(taking_part.marked(table, self.player, due)[0])
                 return Refusal("prepared", "9.2.3a", f"{name} has prepared an attack on {table.place(due)}.")
             return None
         assert isinstance(order, Attack)
@@ -143,7 +163,7 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
             return Refusal("attacked", "9.2b", f"{table.place(target)} is already under attack.")
         if not holds(table.occupancy(1 - self.player).held, target):
             return Refusal("no-target", "9.2a", f"There is no enemy in {table.place(target)}.")
-        if not attackers.defended(table, 1 - self.player, target):
+        if not taking_part.defended(table, 1 - self.player, target):
             return Refusal("no-defender", "9.0", f"No unit in {table.place(target)} can fight.")
         units = self.own_units(table, order.units, "9.2.1a")
         if isinstance(units, Refusal):
@@ -152,10 +172,10 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         for i in units:
             if i in dict(taken):
                 return Refusal("fought", "9.2b", f"{table.name(i)} attacks another hex in this phase.")
-            if refusal := attackers.unit_refusal(table, i, target):
+            if refusal := taking_part.unit_refusal(table, i, target):
                 return refusal
-        refusal = attackers.group_refusal(table, units, target, taken)
-        return refusal or attackers.duty_refusal(table, units, target, taken)
+        refusal = taking_part.group_refusal(table, units, target, taken)
+        return refusal or taking_part.duty_refusal(table, units, target, taken)
 
     def normal(self, table: Serbien, order: Order) -> Order:
         """Units in the order of the counters."""
@@ -205,7 +225,7 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         if isinstance(order, Attack):
             target = table.board.cell(order.target)
             units = tuple(sorted(table.printed.index[piece] for piece in order.units))
-            table.call(Prospect(self.player, target, attackers.parties_of(table, units, target)))
+            table.call(Prospect(self.player, target, taking_part.parties_of(table, units, target)))
         else:
             # The attacks themselves are foreseen one by one.
             table.amend_inside(AttackPhase, lambda frame: msgspec.structs.replace(frame, at=len(frame.steps)))
@@ -278,6 +298,6 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
         joint = len(now) > 1  # 19.1.6c
         fights = []
         for one in now:
-            parties = attackers.parties_of(table, [i for i in one.units if table.placed(i)], one.target)
+            parties = taking_part.parties_of(table, [i for i in one.units if table.placed(i)], one.target)
             fights.append(begun(self.player, one.target, parties, phase.attacked, joint))
         table.call(TwoHexCombat(self.player, tuple(fights)) if joint else fights[0])

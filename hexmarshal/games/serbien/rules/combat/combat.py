@@ -9,20 +9,19 @@ from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.events import Modifier, signed
-from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules import effectiveness, naval
 from hexmarshal.games.serbien.rules.combat import ammunition, artillery, assigning, intensity
-from hexmarshal.games.serbien.rules.combat.checks import Check
-from hexmarshal.games.serbien.rules.combat.orders import Suffer
+from hexmarshal.games.serbien.rules.combat.artillery import Check
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.fighting import attackers, odds
-from hexmarshal.games.serbien.rules.fighting.withheld import WithholdAttackers, WithholdDefenders, fighting
-from hexmarshal.games.serbien.rules.interrupts import forts
+from hexmarshal.games.serbien.rules.fighting import odds, taking_part
+from hexmarshal.games.serbien.rules.fighting.taking_part import WithholdAttackers, WithholdDefenders, fighting
+from hexmarshal.games.serbien.rules.interrupts import interrupts
 from hexmarshal.games.serbien.rules.movement import tasks
 from hexmarshal.games.serbien.rules.retreat.advance import AdvanceUnits, advancers
-from hexmarshal.games.serbien.rules.retreat.half import HalfRetreat
 from hexmarshal.games.serbien.rules.retreat.retreat import (
+    HalfRetreat,
     Retreat,
     WhoRetreatsFirst,
     driven,
@@ -33,10 +32,24 @@ from hexmarshal.games.serbien.rules.retreat.retreat import (
 )
 from hexmarshal.games.serbien.rules.standing.forces import assets_of, force_of, formation_of
 from hexmarshal.games.serbien.rules.standing.zones import look_round
-from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Attacks, Engagement, Obligation, Party
 from hexmarshal.games.serbien.rules.victory import plans
+
+
+class Suffer(GameOrder, frozen=True, tag="suffer"):
+    """Let the half in a hex make the check of a Two-Hex Unit: ``check in 22.11``."""
+
+    when = Moment("Which half checks is chosen when a Two-Hex Unit that was attacked must check.", "19.1.7b")
+    where: str
+    """The hex."""
+    forms = ("check in {where:hex}",)
+
+    @property
+    def subject(self) -> str:
+        return self.where
+
 
 replace = msgspec.structs.replace
 
@@ -58,8 +71,8 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         parties, why = self.attacked_by(near).attackers, self._lapsing(table, near)
         if why is not None and fighting(table, table.here(self.target, 1 - self.player)):
             # 9.2.3a: if others prepared an attack on the hex, it must be made all the same.
-            near = list(attackers.obliged(table, self.player, self.target))
-            parties, why = attackers.parties_of(table, near, self.target), None if near else why
+            near = list(taking_part.obliged(table, self.player, self.target))
+            parties, why = taking_part.parties_of(table, near, self.target), None if near else why
         if why is not None:
             reason, clause = why
             place = table.place(self.target)
@@ -104,7 +117,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
     def attackers_withhold(self, table: Serbien) -> None:
         """9.2.5.B.1: the attacker may withhold units, or give up."""
         units = tuple(sorted(self.units_of(self.player)))
-        prepared = tuple(attackers.marked(table, self.player, self.target))
+        prepared = tuple(taking_part.marked(table, self.player, self.target))
         table.choose(WithholdAttackers(SIDES[self.player], self.target, units, prepared))
 
     def defenders_withhold(self, table: Serbien) -> None:
@@ -125,7 +138,7 @@ class Combat(Engagement, frozen=True, tag="Combat"):
                 return
         fort = next((i for i in self.units_of(1 - self.player) if table.is_fort(i)), None)
         if fort is not None and len(self.defenders) > 1:
-            table.ask(forts.AssignFort(SIDES[1 - self.player], fort))
+            table.ask(interrupts.AssignFort(SIDES[1 - self.player], fort))
 
     def _lapse(self, table: Serbien) -> None:
         """10.1.1: the hex is not attacked after all, so its units may lend their guns to combats that are to come."""

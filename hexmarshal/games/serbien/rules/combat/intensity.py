@@ -4,13 +4,31 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.data.meanings import Cell, Counter
-from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Refusal
+from hexmarshal.core.orders.notation import Form
 from hexmarshal.games.serbien.parts.data import Result
-from hexmarshal.games.serbien.rules.combat.orders import Intensity
 from hexmarshal.games.serbien.rules.fighting import odds
-from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
+
+
+class Intensity(GameOrder, frozen=True, tag="intensity"):
+    """Declare with what Intensity one's units fight: ``intense`` or ``not intense``."""
+
+    when = Moment("Intensity is declared in a combat, before its dice are rolled.", "9.8a")
+    intense: bool
+    """Whether they fight Intense."""
+    forms = (Form("intense", intense=True), Form("not intense", intense=False))
+
+    @property
+    def words(self) -> str:
+        return f"declares {'Intense' if self.intense else 'Not Intense'}"
+
+    @property
+    def subject(self) -> str:
+        return "intense" if self.intense else "not intense"
+
 
 NAMES = {
     (False, False): "Low Intensity",

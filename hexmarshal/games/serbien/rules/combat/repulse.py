@@ -12,10 +12,13 @@ from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness import check as effectiveness_check
 from hexmarshal.games.serbien.rules.fighting import odds
-from hexmarshal.games.serbien.rules.fighting.attackers import touching
-from hexmarshal.games.serbien.rules.fighting.orders import Repulse
-from hexmarshal.games.serbien.rules.fighting.repulsing import STRONGEST, refusal, strength_refusal, strongest
-from hexmarshal.games.serbien.rules.fighting.withheld import WithholdFromRepulse, present, strongest_defence
+from hexmarshal.games.serbien.rules.fighting.repulsing import STRONGEST, Repulse, refusal, strength_refusal, strongest
+from hexmarshal.games.serbien.rules.fighting.taking_part import (
+    WithholdFromRepulse,
+    present,
+    strongest_defence,
+    touching,
+)
 from hexmarshal.games.serbien.rules.movement import counter_movement, limits, tasks
 from hexmarshal.games.serbien.rules.movement.marching import Conclude, go
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, spent_by

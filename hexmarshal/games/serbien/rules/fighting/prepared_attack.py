@@ -7,18 +7,33 @@ from itertools import combinations
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN
-from hexmarshal.games.serbien.rules.fighting.attackers import no_attack
-from hexmarshal.games.serbien.rules.fighting.orders import Prepare
+from hexmarshal.games.serbien.rules.fighting.taking_part import no_attack
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.marching import Conclude
 from hexmarshal.games.serbien.rules.movement.moving import MovementSoFar, allowance, spent_by
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
-from hexmarshal.games.serbien.rules.table.asking import in_order
+from hexmarshal.games.serbien.rules.table.asking import GameOrder, in_order
 from hexmarshal.games.serbien.rules.table.pieces import CI, Pontoon
 from hexmarshal.games.serbien.rules.table.position import Serbien
+
+
+class Prepare(GameOrder, frozen=True, tag="prepare"):
+    """Place a Prepared Attack marker: ``prepare 9/8,8 Ma x 17.09``."""
+
+    when = Moment("PA markers are placed in the Movement Phase, by the phasing player alone.", "7.3a")
+    units: tuple[str, ...]
+    """The infantry of one Force."""
+    target: str
+    """The hex at which the marker points."""
+    forms = ("prepare {units} x {target}",)
+    deed = "aim"
+
+    @property
+    def subject(self) -> str:
+        return self.units[0] if self.units else ""
 
 
 def price(table: Serbien, side: SideNumber, here: Cell, target: Cell) -> int:

@@ -1,14 +1,34 @@
 """7.4, 7.4.1, 7.4.2: who may Repulse whom, in movement and in retreats."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter
-from hexmarshal.core.engine.procedure import Refusal
-from hexmarshal.games.serbien.rules.fighting.attackers import no_attack, touching
+from hexmarshal.core.engine.procedure import Moment, Refusal
+from hexmarshal.games.serbien.rules.fighting.taking_part import no_attack, touching
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal, leaders_of
+from hexmarshal.games.serbien.rules.table.asking import GameOrder
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import hexes_of
+
+
+class Repulse(GameOrder, frozen=True, tag="repulse"):
+    """Try to Repulse an enemy stack: ``repulse 9/8 x 17.09``."""
+
+    when = Moment("A Force may Repulse in its own movement phase, or while it retreats in an attack phase.", "7.4a")
+    units: tuple[str, ...]
+    """One or two units of a Force whose strength is used."""
+    target: str
+    """The hex of the enemy."""
+    forms = ("repulse {units} x {target}",)
+    deed = "repulse"
+    risky: ClassVar = True
+
+    @property
+    def subject(self) -> str:
+        return self.units[0] if self.units else ""
+
 
 STRONGEST = 2
 """7.4.1a: units whose strength counts."""

@@ -18,7 +18,7 @@ from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.reach import Terms, closed, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat import flight
-from hexmarshal.games.serbien.rules.retreat.orders import Withdraw
+from hexmarshal.games.serbien.rules.retreat.flight import Withdraw
 from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder, OneAfterTheOther
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Interruption

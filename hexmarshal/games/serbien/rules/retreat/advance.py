@@ -4,18 +4,36 @@ from typing import ClassVar
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.engine.procedure import Order, Refusal
+from hexmarshal.core.engine.procedure import Moment, Order, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.limits import bank_refusal, ground_refusal, home_refusal
 from hexmarshal.games.serbien.rules.movement.reach import arm_of
-from hexmarshal.games.serbien.rules.retreat.orders import Advance, ExtendInto
 from hexmarshal.games.serbien.rules.standing.forces import force_refusal
 from hexmarshal.games.serbien.rules.standing.stacking import stacked
 from hexmarshal.games.serbien.rules.standing.zones import alert
-from hexmarshal.games.serbien.rules.table.asking import PickUnit
+from hexmarshal.games.serbien.rules.table.asking import OneUnit, PickUnit
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.table.progress import Engagement
+
+
+class Advance(OneUnit, frozen=True, tag="advance"):
+    """Advance a unit after combat: ``9/8 advances to 21.11``."""
+
+    when = Moment("Units advance when they have won a combat.", "11.2.1a")
+    to: str
+    """The hex that was vacated."""
+    forms = ("{piece} advances to {to}",)
+    odds: ClassVar = False
+
+
+class ExtendInto(OneUnit, frozen=True, tag="advance-half"):
+    """Advance after combat with one half of a unit: ``9/8 extends to 21.11``."""
+
+    when = Moment("A unit advances with half of itself when it has won a combat.", "11.2.1c")
+    to: str
+    """The hex that was vacated."""
+    forms = ("{piece} extends to {to}",)
 
 
 def vacated(table: Serbien, target: Cell, side: SideNumber) -> bool:

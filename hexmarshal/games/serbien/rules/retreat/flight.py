@@ -11,7 +11,7 @@ from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.wording import count
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.prices import Price
-from hexmarshal.core.engine.procedure import Order, Refusal, Way
+from hexmarshal.core.engine.procedure import Moment, Order, Refusal, Way
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
@@ -20,14 +20,40 @@ from hexmarshal.games.serbien.rules.movement import rivers
 from hexmarshal.games.serbien.rules.movement.limits import home_of
 from hexmarshal.games.serbien.rules.movement.montenegro import ways_off
 from hexmarshal.games.serbien.rules.movement.reach import unescorted
-from hexmarshal.games.serbien.rules.retreat.orders import Assign, Withdraw
 from hexmarshal.games.serbien.rules.standing.forces import Force, assets_of
 from hexmarshal.games.serbien.rules.standing.zones import alert, in_zones
 from hexmarshal.games.serbien.rules.supply.sources import supply_units
-from hexmarshal.games.serbien.rules.table.asking import Ask
+from hexmarshal.games.serbien.rules.table.asking import Ask, GameOrder, OneUnit
 from hexmarshal.games.serbien.rules.table.pieces import VOGOSCA, Off
 from hexmarshal.games.serbien.rules.table.position import Serbien, replace
 from hexmarshal.games.serbien.rules.table.progress import Engagement, Flight, attacking, have_fled
+from hexmarshal.wargame import orders as shared
+
+# -- Orders ---------------------------------------------------------------------------------------------------
+
+
+class Withdraw(shared.FromTo, GameOrder, frozen=True, tag="withdraw"):
+    """Take a Corps Train or a Demoralized Force out of enemy ZOCs: ``8 Train withdraws 15.09-13.09``; by a way of one's
+    own ``8 Train withdraws 15.09-15.08-14.08-13.08``."""
+
+    when = Moment("A Corps Train or Demoralized Force withdraws when it is touched by an enemy ZOC.", "6.4e")
+    via: tuple[str, ...] = ()
+    """The whole way after the start, if the player insists on one."""
+    forms = ("{piece} withdraws {start}-{to}", "{piece} withdraws {start}-{to:word}", "{piece} withdraws {start}-{via}")
+
+
+class Assign(OneUnit, frozen=True, tag="assign"):
+    """Let an Asset be part of the Force of a Formation in a combat: ``8 Ma with 21/8``."""
+
+    when = Moment("Assets are assigned before a combat, where several Formations are in their hex.", "5.5.1")
+    leader: str
+    """The id of the Formation."""
+    forms = ("{piece} with {leader:piece}",)
+    openly = ""
+    """Nothing: how Forces are made up is their owner's affair (3.1.6)."""
+
+
+# -- Ways -----------------------------------------------------------------------------------------------------
 
 
 def steps_from(table: Serbien, index: Counter, here: Cell) -> list[Cell]:

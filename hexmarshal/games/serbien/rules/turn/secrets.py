@@ -5,7 +5,7 @@ from typing import Any
 from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import SIDES
-from hexmarshal.games.serbien.rules.combat.checks import Check
+from hexmarshal.games.serbien.rules.combat.artillery import Check
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, TakeReductions
 from hexmarshal.games.serbien.rules.standing.stacking import Overstacking
 from hexmarshal.games.serbien.rules.table.position import Serbien

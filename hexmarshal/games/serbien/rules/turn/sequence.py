@@ -1,21 +1,26 @@
-"""Chapter 4: the course of a match, of a Game Turn and of a Player Turn; the Finishing Phase and the Inter-Phase."""
+"""Chapter 4: the course of a match, of a Game Turn and of a Player Turn; the Finishing Phase and the Inter-Phase.
+
+`alarms` says what would end the match before a player has their next turn (27): only its last turn does.
+"""
 
 from typing import ClassVar
 
+from hexmarshal.core.board.paths import holds
 from hexmarshal.core.data.meanings import SideNumber
 from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.core.engine.events import Modifier, Needed
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
-from hexmarshal.games.serbien.rules.arrivals import replacements
+from hexmarshal.games.serbien.rules.arrivals import reinforcements
 from hexmarshal.games.serbien.rules.arrivals.pontoons import RiverStep
-from hexmarshal.games.serbien.rules.arrivals.reinforcements import PreliminaryPhase
-from hexmarshal.games.serbien.rules.arrivals.replacements import Raising
+from hexmarshal.games.serbien.rules.arrivals.reinforcements import PreliminaryPhase, Raising
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
 from hexmarshal.games.serbien.rules.attachment.drawing import ExtendBoundaries
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.interrupts.cavalry import Retirement
 from hexmarshal.games.serbien.rules.movement import tasks
+from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.standing.front import record_control
 from hexmarshal.games.serbien.rules.table.pieces import NATIONS
 from hexmarshal.games.serbien.rules.table.position import Serbien
@@ -24,7 +29,7 @@ from hexmarshal.games.serbien.rules.turn.movement import MovementPhase
 from hexmarshal.games.serbien.rules.turn.supply_phase import SupplyPhase
 from hexmarshal.games.serbien.rules.victory.plans import JointPreliminaryPhase
 from hexmarshal.games.serbien.rules.victory.victory import CountPoints, advance_points
-from hexmarshal.wargame.victory import next_turn
+from hexmarshal.wargame.victory import at_the_end, next_turn
 
 # -- Finishing Phase (4.2.9) ----------------------------------------------------------------------------------
 
@@ -83,7 +88,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
         for nation, number in (("serbian", row.serbian), ("austrian", row.austrian)):
             due = -(-number // 2) if table.scenario.halved else number
             if due:
-                replacements.receive(table, nation, due)
+                reinforcements.receive_replacements(table, nation, due)
 
     def montenegrin_die(self, table: Serbien) -> None:
         """24.1a, 24.1b: the Montenegrins roll for theirs."""
@@ -96,7 +101,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
         found = rows[min(die, max(rows))]
         table.read_as(count(found, "replacement"))
         if found:
-            replacements.receive(table, "montenegrin", found)
+            reinforcements.receive_replacements(table, "montenegrin", found)
 
     def assistance(self, table: Serbien) -> None:
         """23.2.2a: without Shells the Serbs hope for the Allies."""
@@ -117,7 +122,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
         table.again()
         side, nation = OF_SIDE[self.used]
         table.amend(used=self.used + 1)
-        question = replacements.UseReplacements(SIDES[side], nation)
+        question = reinforcements.UseReplacements(SIDES[side], nation)
         if question.able(table):
             table.choose(question)
 
@@ -248,3 +253,29 @@ class PlayerTurn(Procedure, frozen=True, tag="PlayerTurn"):
         """4.2.9."""
         self._begin(table, self.player, "Finishing Phase", "4.2.9a")
         table.call(FinishingPhase(self.player))
+
+
+# -- The end of the match (27) --------------------------------------------------------------------------------
+
+
+ONCE = ("enter", "adjacent", "control")
+"""Awards that are earned by coming somewhere (27.3, 27.6, 27.7)."""
+
+
+def alarms(table: Serbien, side: str | None) -> tuple[Alarm, ...]:
+    """27.0: the Victory Points decide after the last turn. What is noted so far is known to both; the rest is said."""
+    state, printed = table.state, table.printed
+    if state.turn < state.last:
+        return ()
+    goals = [
+        row.hex
+        for row in printed.data.awards.values()
+        if row.how in ONCE
+        and side in (row.side, None)
+        and row.id not in state.awards
+        and holds(area(table), table.board.cell(row.hex))
+    ]
+    still = "Šabac and Beograd are still to be counted when Player Turns end (27.4, 27.5)"
+    if printed.turns[state.last].interphase:
+        still += ", and the furthest advance in the Inter-Phase (27.2)"
+    return (at_the_end(printed.turns[state.last].id, "27.0", table.result(), dict.fromkeys(goals), f"{still}."),)
