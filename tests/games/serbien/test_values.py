@@ -20,7 +20,7 @@ from hexmarshal.games.serbien.rules.turn.supply_phase import Keep, Short
 from hexmarshal.games.serbien.rules.two_hex import Spread
 from hexmarshal.games.serbien.rules.victory.plans import Abandon
 
-MODULES = [importlib.import_module(f"{rules.__name__}.{found.name}") for found in pkgutil.iter_modules(rules.__path__)]
+MODULES = [importlib.import_module(found.name) for found in pkgutil.walk_packages(rules.__path__, f"{rules.__name__}.")]
 KINDS = [
     kind
     for module in MODULES
