@@ -59,6 +59,8 @@ def test_an_occupancy_that_was_amended_is_the_one_made_from_nothing(seed: int) -
                 if name in ("armies", "nations"):  # an empty set is as good as none
                     mine, other = ({k: v for k, v in d.items() if v} for d in (mine, other))
                 assert mine == other, (name, table.printed.ids[index])
+            for name in ("units", "staff", "strength"):
+                assert [*getattr(kept, name)] == [*getattr(fresh, name)], "whoever goes through it finds the same order"
 
 
 @pytest.mark.clause("fury:2.2b", "fury:7e")

@@ -84,11 +84,12 @@ class Occupancy:
         """What was derived from this occupancy; the key names all else that it depends on."""
         self.rosters: dict[Any, Any] = {}
         """The same for what follows from who is on the map, in which army, and from the activity of HQs alone."""
-        self.units = units
-        """The combat units in each hex, in the order of the counter list."""
-        self.staff = staff
+        self.units = dict(sorted(units.items()))
+        """The combat units in each hex, in the order of the counter list; the hexes in their own order, so that who goes
+        through them finds the same however the units came there."""
+        self.staff = dict(sorted(staff.items()))
         """The HQs in each hex."""
-        self.strength = strength
+        self.strength = dict(sorted(strength.items()))
         """The sum of combat potentials in each hex."""
         self.armies = armies
         """Hexes with any counter of each army."""
@@ -174,13 +175,22 @@ class Occupancy:
         bit = 1 << cell
         self.armies[new.army] = self.armies.get(new.army, 0) | bit
         if printed.is_hq[index]:
-            self.staff[cell] = sorted([*self.staff.get(cell, ()), index])
+            if cell in self.staff:
+                self.staff[cell] = sorted([*self.staff[cell], index])
+            else:
+                self.staff[cell] = [index]
+                self.staff = dict(sorted(self.staff.items()))
             self.hqs |= bit
             return
-        here = self.units.get(cell)
-        self.units[cell] = sorted([*here, index]) if here else [index]
         value = printed.weak[index] if new.reduced else printed.full[index]
-        self.strength[cell] = self.strength.get(cell, 0) + value
+        if cell in self.units:
+            self.units[cell] = sorted([*self.units[cell], index])
+            self.strength[cell] += value
+        else:
+            self.units[cell], self.strength[cell] = [index], value
+            hexes = sorted(self.units)
+            self.units = dict(zip(hexes, map(self.units.__getitem__, hexes), strict=True))
+            self.strength = dict(zip(hexes, map(self.strength.__getitem__, hexes), strict=True))
         self.held |= bit
         self._mark(table, index, new)
 
