@@ -85,8 +85,8 @@ class Occupancy:
         self.rosters: dict[Any, Any] = {}
         """The same for what follows from who is on the map, in which army, and from the activity of HQs alone."""
         self.units = dict(sorted(units.items()))
-        """The combat units in each hex, in the order of the counter list; the hexes in their own order, so that who goes
-        through them finds the same however the units came there."""
+        """The combat units in each hex, in the order of the counter list; the hexes in their own order, so that a sum
+        over them is the same however the units came there."""
         self.staff = dict(sorted(staff.items()))
         """The HQs in each hex."""
         self.strength = dict(sorted(strength.items()))
