@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from hexmarshal.bots.bot import Bot, BotError, BotFailed, Dismissed, UnknownBot
 from hexmarshal.bots.finding import BUILT_IN, is_bot, is_own, known, make, names, separated, unlimited
+from hexmarshal.bots.outside.commits import brief, is_earlier
 from hexmarshal.core.data.plain import Result
 
 __all__ = [
@@ -23,8 +24,10 @@ __all__ = [
     "BotFailed",
     "UnknownBot",
     "Words",
+    "brief",
     "dismiss",
     "is_bot",
+    "is_earlier",
     "is_own",
     "known",
     "make",
@@ -58,7 +61,7 @@ USUAL = "staff-3"
 
 def title(name: str) -> str:
     """What a person calls a bot, or whoever else plays."""
-    return WORDS[name].title if name in WORDS else name
+    return WORDS[name].title if name in WORDS else brief(name)
 
 
 def dismiss(bots: Iterable[Bot], result: Result | None = None) -> None:

@@ -40,7 +40,7 @@ class _Probed(OutsideBot):
 
     refused = False
 
-    def _written(self, message: messages.ToProgram) -> bytes:
+    def _written(self, message: messages.Said) -> bytes:
         return msgspec.json.encode(msgspec.to_builtins(message) | {"a_field_of_a_later_version": [None]}) + b"\n"
 
     def _answer(self, view: View, decision: Decision, said: Question) -> messages.ToProgram:

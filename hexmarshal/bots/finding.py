@@ -1,6 +1,6 @@
 """Bots by their names: those that come with Hexmarshal, installed ones, and those of one's own.
 
-A name has one of five forms, and no two of them can be confused:
+A name has one of six forms, and no two of them can be confused:
 
 ==============================  ==================================================================================
 ``staff-3``                     a bot that comes with Hexmarshal
@@ -8,6 +8,7 @@ A name has one of five forms, and no two of them can be confused:
 ``package.module:Class``        a class, or anything else that makes a bot from a seed
 ``./file.py:Class``             the same in a file
 ``program:./mine --deep``       a program in any language that speaks the protocol for bots
+``staff-3@b4dae739``            a bot as it was at an earlier commit of Hexmarshal
 ==============================  ==================================================================================
 """
 
@@ -25,13 +26,16 @@ from typing import Any
 
 from hexmarshal.bots.bot import Bot, BotError, Chooses, UnknownBot, told
 from hexmarshal.bots.eager import Eager
+from hexmarshal.bots.outside import commits
 from hexmarshal.bots.outside.bot import OutsideBot
+from hexmarshal.bots.outside.earlier import EarlierBot
 from hexmarshal.bots.outside.limits import usual
 from hexmarshal.bots.outside.program import GRACE, Program, words_of
 from hexmarshal.bots.own import OwnBot
 from hexmarshal.bots.staff import Staff1, Staff2, Staff3
 from hexmarshal.bots.unplanned import Unplanned
 from hexmarshal.core.data.files import nearest
+from hexmarshal.core.engine.match import Match
 
 BUILT_IN: dict[str, Callable[[int | str], Bot]] = {
     kind.name: kind for kind in (Eager, Staff1, Staff2, Staff3, Unplanned)
@@ -53,14 +57,14 @@ def installed() -> dict[str, tuple[metadata.EntryPoint, ...]]:
     """What installed packages offer, by name. A name that comes with Hexmarshal is not theirs to take."""
     found: dict[str, tuple[metadata.EntryPoint, ...]] = {}
     for point in metadata.entry_points(group=GROUP):
-        if point.name not in BUILT_IN and ":" not in point.name and "," not in point.name:
+        if point.name not in BUILT_IN and not any(sign in point.name for sign in ":,@"):
             found[point.name] = (*found.get(point.name, ()), point)
     return found
 
 
 def is_own(name: str) -> bool:
-    """Whether a name is that of a class or a program, which whoever gives it vouches for."""
-    return ":" in name
+    """Whether a name is that of a class, a program or a commit, which whoever gives it vouches for."""
+    return ":" in name or commits.is_earlier(name)
 
 
 def is_bot(name: str) -> bool:
@@ -89,20 +93,27 @@ def make(name: str, seed: int | str) -> Bot:
     return OwnBot(name, bot)
 
 
-def known(name: str) -> str:
+def known(name: str, match: Match | None = None) -> str:
     """The name, if there is such a bot and it can be made; else :class:`~hexmarshal.bots.bot.UnknownBot`.
 
-    It is asked once before many matches, so that a mistake is told once.
+    It is asked once before many matches, so that a mistake is told once. A commit is named in full from here on, so
+    that the name means the same tomorrow. With a ``match`` that has just begun, a bot of an earlier commit must also
+    know the rules and be able to read the position.
     """
-    if name not in BUILT_IN:
-        make(name, 0)
-    return name
+    if name in BUILT_IN:
+        return name
+    bot = make(name, 0)
+    if not isinstance(bot, EarlierBot):
+        return name
+    if match is not None and match.decision is not None:
+        bot.try_on(match.view(match.decision.side))
+    return commits.whole(name)
 
 
 @cache
 def unlimited(name: str) -> tuple[str, ...]:
     """Why a bot's program cannot be held to its limits on this machine, a sentence each; none for any other bot."""
-    if not name.startswith(PROGRAM):
+    if not name.startswith(PROGRAM) and not commits.is_earlier(name):
         return ()
     trial = Program(shlex.join([sys.executable, "-S", "-c", ""]), usual())
     trial.end(GRACE)
@@ -133,7 +144,10 @@ def separated(text: str) -> list[str]:
 
 @cache
 def _maker(name: str) -> Callable[[int | str], Any]:
-    """What makes a bot that does not come with Hexmarshal."""
+    """What makes a bot that does not come with this Hexmarshal."""
+    if commits.is_earlier(name):
+        commits.folder(name)
+        return partial(EarlierBot, name)
     if name.startswith(PROGRAM):
         command = name.removeprefix(PROGRAM).strip()
         words_of(command)

@@ -10,6 +10,7 @@ from time import process_time
 import msgspec
 
 from hexmarshal.bots import Bot
+from hexmarshal.bots.outside.earlier import EarlierBot
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.view import View
 
@@ -72,7 +73,9 @@ class Clock:
         """Let a bot choose for a side, and note how long it took."""
         began = process_time()
         order = bot.choose(view)
-        self.note(side, process_time() - began)
+        # What a bot of an earlier commit thinks, it thinks in a process of its own.
+        elsewhere = bot.elsewhere if isinstance(bot, EarlierBot) else 0.0
+        self.note(side, process_time() - began + elsewhere)
         return order
 
     def note(self, side: str, seconds: float) -> None:

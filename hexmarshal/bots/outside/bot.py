@@ -27,15 +27,17 @@ SHOWN = 200
 class OutsideBot:
     """One program in one match. It is started when it must choose for the first time."""
 
-    def __init__(self, command: str, seed: int | str, limits: limiting.Limits | None = None) -> None:
+    def __init__(self, command: str, seed: int | str, limits: limiting.Limits | None = None, called: str = "") -> None:
+        """``called`` is how the bot was named, if not by its command line."""
         words_of(command)  # raises where there is no such program
         self._command, self._seed = command, str(seed)
+        self._called = called or f"program:{command}"
         self._limits = limits or limiting.usual()
         self._program: Program | None = None
         self._left = self._limits.match
         self.ended = True
         """Whether it ended by itself when it heard that its match was over."""
-        self.name = f"program:{command}"
+        self.name = self._called
         """What it calls itself; before it has said so, how it is named."""
         self.purpose = ""
         """What it is after, if it says so."""
@@ -63,7 +65,7 @@ class OutsideBot:
         program = self._program or self._started(view, until)
         if not program.quiet():
             raise program.failed(f"it wrote “{shown(program.hear(GRACE))}” though nothing was asked")
-        program.say(self._written(messages.Choose(view.as_dict(), asked(decision))))
+        program.say(self._written(self._question(view, decision)))
         for _ in range(QUESTIONS):
             said = self._heard(program, until)
             if isinstance(said, messages.Order):
@@ -74,10 +76,13 @@ class OutsideBot:
             program.say(self._written(self._answer(view, decision, said)))
         raise program.failed(f"it asked {QUESTIONS:,} questions and chose nothing")
 
+    def _question(self, view: View, decision: Decision) -> messages.Said:
+        return messages.Choose(view.as_dict(), asked(decision))
+
     def _answer(self, view: View, decision: Decision, said: Question) -> messages.ToProgram:
         return answer(view, decision, said)
 
-    def _written(self, message: messages.ToProgram) -> bytes:
+    def _written(self, message: messages.Said) -> bytes:
         return messages.write(message)
 
     def over(self, result: Result | None) -> None:
@@ -88,9 +93,9 @@ class OutsideBot:
             self.ended = program.end(GRACE)
 
     def _started(self, view: View, until: float) -> Program:
-        program = self._program = Program(self._command, self._limits)
+        program = self._program = Program(self._command, self._limits, self._called)
         weakref.finalize(self, program.end)
-        program.say(self._written(hello(view, self._seed, self._limits)))
+        program.say(self._written(self._greeting(view)))
         said = self._heard(program, until)
         if not isinstance(said, messages.Ready):
             raise program.failed("it did not answer “hello” with “ready”")
@@ -100,15 +105,21 @@ class OutsideBot:
         self.name = said.name or self.name
         return program
 
+    def _greeting(self, view: View) -> messages.Said:
+        return hello(view, self._seed, self._limits)
+
     def _heard(self, program: Program, until: float) -> messages.FromProgram:
         late = f"it gave no answer within {self._limits.seconds:g} s"
         if self._left < self._limits.seconds:
             late = f"it used up its {self._limits.match:g} s for the match"
         line = program.hear(until - time.monotonic(), late)
         try:
-            return messages.read(line)
+            return self._read(line)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise program.failed(f"it wrote “{shown(line)}”, which the protocol does not know: {error}") from None
+
+    def _read(self, line: bytes) -> messages.FromProgram:
+        return messages.read(line)
 
     def _legal(self, program: Program, view: View, decision: Decision, said: messages.Order) -> Order:
         where = f"at “{decision.kind}”, order {decision.number + 1},"

@@ -203,7 +203,7 @@ def read(line: bytes) -> FromProgram:
     return _decoder.decode(line)
 
 
-def write(message: ToProgram) -> bytes:
+def write(message: Said) -> bytes:
     """A line for a program."""
     return msgspec.json.encode(message) + b"\n"
 

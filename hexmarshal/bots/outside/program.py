@@ -51,9 +51,9 @@ def words_of(command: str) -> list[str]:
 class Program:
     """A process that speaks in lines."""
 
-    def __init__(self, command: str, limits: Limits) -> None:
-        self.command = command
-        """Its command line."""
+    def __init__(self, command: str, limits: Limits, called: str = "") -> None:
+        self.called = called or f"program:{command}"
+        """What errors call it."""
         self.missing: list[str] = []
         """The limits that could not be set, a sentence each."""
         self._lines: queue.Queue[bytes | None] = queue.Queue(WAITING)
@@ -120,7 +120,7 @@ class Program:
         self.end()
         said = self._errors.decode("utf-8", "replace").strip()
         told = f" Its last words: {said}" if said else ""
-        return BotFailed(f"The bot program:{self.command} failed: {why.rstrip('.')}.{told}")
+        return BotFailed(f"The bot {self.called} failed: {why.rstrip('.')}.{told}")
 
     def end(self, seconds: float = 0.0) -> bool:
         """End it with all that it began; with some seconds, after that time if it does not end by itself.
