@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from hexmarshal.cli import bot_commands, completion, lab_commands, post_commands, record_commands
-from hexmarshal.cli.arguments import Aloud, DataDirectory, GameName, Json, OverlayFile, ScenarioName
+from hexmarshal.cli.arguments import Aloud, DataDirectory, GameName, Json, Options, OverlayFile, ScenarioName
 
 app = typer.Typer(
     name="hexmarshal",
@@ -85,7 +85,7 @@ def play(
     ] = "",
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")] = None,
     overlay: OverlayFile = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match.")] = None,
+    option: Options = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last match, or with a record.")] = False,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin with a position in this file.")] = None,
     aloud: Aloud = False,

@@ -21,6 +21,7 @@ ScenarioName = Annotated[
         "--scenario", metavar="S", help="A scenario's name, or a TOML file.", autocompletion=completion.scenarios
     ),
 ]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the match.")]
 Eyes = Annotated[
     str,
     typer.Option(

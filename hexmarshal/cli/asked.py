@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """What simulate, ladder and lab report take besides who plays what."""
 
+    options: tuple[str, ...] = ()
+    """Options of every match, each as ``name=value``."""
     position: Path | None = None
     """A position with which every match begins."""
     overlay: Path | None = None
@@ -39,8 +42,9 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
         """The terms of the series; a sentence for what cannot be."""
         from hexmarshal.lab.terms import Terms
 
-        if self.position is not None and (scenario or self.overlay is not None):
-            raise Trouble("A position names its scenario and overlay itself: leave out --scenario and --overlay.")
+        if self.position is not None and (scenario or self.overlay is not None or self.options):
+            which = "--scenario, --overlay and --option"
+            raise Trouble(f"A position names its scenario, overlay and options itself: leave out {which}.")
         for file in (self.position, self.overlay):
             if file is not None:
                 known_file(file)
@@ -56,6 +60,16 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 def _path(path: Path | None) -> str:
     return "" if path is None else str(path)
+
+
+def chosen(options: Mapping[str, Any]) -> str:
+    """The options of a series, to be said after its scenario.
+
+    >>> chosen({"cadres": "unlimited"}), chosen({})
+    (' with cadres=unlimited', '')
+    """
+    told = ", ".join(f"{name}={value}" for name, value in sorted(options.items()))
+    return f" with {told}" if told else ""
 
 
 def where(files: tuple[str, ...]) -> str:

@@ -29,7 +29,7 @@ def listed(as_json: bool) -> int:
         grid.add_row(name, blurb)
     screen = Screen()
     screen.console.print(grid)
-    screen.say("Your own: package.module:Class, ./file.py:Class, or program:./mine")
+    screen.say("Your own: package.module:Class, ./file.py:Class, or program:./mine. As it was: staff-3@COMMIT")
     return 0
 
 

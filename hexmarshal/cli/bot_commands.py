@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from hexmarshal.cli import completion
-from hexmarshal.cli.arguments import GameName, Json, ScenarioName
+from hexmarshal.cli.arguments import GameName, Json, Options, ScenarioName
 
 bot = typer.Typer(help="Bots: which there are, and whether one of your own is sound.", no_args_is_help=True)
 
@@ -74,7 +74,7 @@ def seat(
     ] = "",
     bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other sides.")] = "eager",
     scenario: ScenarioName = "",
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match.")] = None,
+    option: Options = None,
     seed: Annotated[str, typer.Option(metavar="N", help="Seed for the dice.")] = "1",
     tries: Annotated[int, typer.Option(min=1, max=100, metavar="N", help="Answers per decision.")] = 3,
     seconds: Annotated[float, typer.Option(min=0.1, metavar="N", help="Time limit per answer.")] = 120.0,

@@ -14,6 +14,7 @@ from hexmarshal.cli.arguments import (
     Json,
     MostOrders,
     MostSeconds,
+    Options,
     OverlayFile,
     PositionFile,
     Records,
@@ -33,6 +34,7 @@ def simulate(
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     swap: Annotated[bool, typer.Option("--swap", help="Let the bots change sides after every match.")] = False,
     scenario: ScenarioName = "",
+    option: Options = None,
     position: PositionFile = None,
     overlay: OverlayFile = None,
     into: Into = None,
@@ -53,12 +55,13 @@ def simulate(
     hexmarshal simulate fury --bots random,random --matches 500 --seed 1 --workers 2 --json
     hexmarshal simulate drina --scenario 1915 --matches 200 --into results --records results/records
     hexmarshal simulate serbien --position crisis.toml --matches 50
+    hexmarshal simulate fury --option cadres=unlimited --bots staff-2,staff-2@HEAD~1
     """
     from hexmarshal.cli import simulate as command
 
     asked = Asked(
-        position=position, overlay=overlay, into=into, decisions=decisions, times=times, records=records,
-        most_orders=most_orders, most_seconds=most_seconds, cluster=cluster,
+        options=tuple(option or ()), position=position, overlay=overlay, into=into, decisions=decisions, times=times,
+        records=records, most_orders=most_orders, most_seconds=most_seconds, cluster=cluster,
     )  # fmt: skip
     raise typer.Exit(command.run(game, bots, matches, seed, workers, swap, scenario, json, asked))
 
@@ -84,6 +87,7 @@ def ladder(
     errors: Annotated[
         str, typer.Option(metavar="A,B", help="With --sprt: how often it may err where LOW holds, and HIGH.")
     ] = "0.05,0.05",
+    option: Options = None,
     position: PositionFile = None,
     overlay: OverlayFile = None,
     into: Into = None,
@@ -112,8 +116,8 @@ def ladder(
     from hexmarshal.cli import ladder as command
 
     asked = Asked(
-        position=position, overlay=overlay, into=into, decisions=decisions, times=times, records=records,
-        most_orders=most_orders, most_seconds=most_seconds, cluster=cluster,
+        options=tuple(option or ()), position=position, overlay=overlay, into=into, decisions=decisions, times=times,
+        records=records, most_orders=most_orders, most_seconds=most_seconds, cluster=cluster,
     )  # fmt: skip
     wish = command.Wish(
         game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, neighbours=neighbours,
@@ -133,6 +137,7 @@ def report(
     seed: Annotated[int, typer.Option(metavar="S", help="Seed for all dice.")] = 1914,
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .md or .svg file.")] = None,
+    option: Options = None,
     position: PositionFile = None,
     overlay: OverlayFile = None,
     into: Into = None,
@@ -158,8 +163,8 @@ def report(
     from hexmarshal.cli import report as command
 
     asked = Asked(
-        position=position, overlay=overlay, into=into, decisions=decisions, times=times, records=records,
-        most_orders=most_orders, most_seconds=most_seconds, cluster=cluster,
+        options=tuple(option or ()), position=position, overlay=overlay, into=into, decisions=decisions, times=times,
+        records=records, most_orders=most_orders, most_seconds=most_seconds, cluster=cluster,
     )  # fmt: skip
     wish = command.Wish(
         game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, out=out, json=json,

@@ -10,12 +10,13 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from hexmarshal.cli.asked import Asked, where
+from hexmarshal.bots import brief
+from hexmarshal.cli.asked import Asked, chosen, where
 from hexmarshal.cli.saves import state_directory
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bots
 from hexmarshal.cli.simulate import progress_bar
-from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
+from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, read_options, sound_data
 
 if TYPE_CHECKING:
     from hexmarshal.lab.ladder import Run
@@ -57,7 +58,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
 def run(wish: Wish) -> int:
     """Play, keep the results, print them and what has changed. The exit code is 1 if a match went wrong."""
     known_scenario(wish.scenario, known_game(wish.game))
-    terms = wish.asked.terms(wish.scenario)
+    terms, options = wish.asked.terms(wish.scenario), read_options(wish.game, wish.asked.options)
     from hexmarshal.lab.ladder import everybody, ladder
     from hexmarshal.lab.ladder_runs import compare, keep, last, runs
 
@@ -83,6 +84,7 @@ def run(wish: Wish) -> int:
                 progress,
                 terms,
                 test,
+                options,
             )
         earlier = last(found, before)
         change = compare(found, earlier) if earlier else None
@@ -121,7 +123,7 @@ def _verdict(run: Run) -> str:
     test, state = run.test, run.tested
     assert test is not None
     assert state is not None
-    first, second = run.bots
+    first, second = map(brief, run.bots)
     unit = "Elo points" if test.by == "wins" else "standard deviations of a round's margin"
     claim = {
         "H1": f"H1 is accepted: {first} is at least {test.high:g} {unit} ahead of {second}.",
@@ -155,12 +157,14 @@ def _grid(first: str, *headings: str) -> Table:
 def _print(run: Run, change: Comparison | None, path: Path) -> None:
     screen = Screen()
     ended = "; the ladder was broken off" if run.interrupted else ""
-    screen.say(f"{run.played} matches of {run.game}, {run.scenario}, in {run.seconds:.0f} s{ended}.")
+    screen.say(
+        f"{run.played} matches of {run.game}, {run.scenario}{chosen(run.options)}, in {run.seconds:.0f} s{ended}."
+    )
     pairings = _grid("pairing", "wins", "draws", "losses", "share", "95 % interval")
     for pairing in run.pairings:
         low, high = pairing.interval
         pairings.add_row(
-            f"{pairing.first} against {pairing.second}",
+            f"{brief(pairing.first)} against {brief(pairing.second)}",
             *map(str, (pairing.wins, pairing.draws, pairing.losses)),
             f"{pairing.share:.1%}",
             f"{low:.1%} to {high:.1%}",
@@ -172,7 +176,7 @@ def _print(run: Run, change: Comparison | None, path: Path) -> None:
     for bot, rating in sorted(run.ratings.items(), key=lambda item: -item[1].elo):
         thought, (points, of) = run.thinking[bot], run.score(bot)
         ratings.add_row(
-            bot,
+            brief(bot),
             f"{rating.elo:+.0f}" if bot != run.zero else "0",
             f"{rating.low:+.0f} to {rating.high:+.0f}" if bot != run.zero else "by definition",
             f"{points:g} of {of}",
@@ -195,7 +199,7 @@ def _mishaps(run: Run) -> Table:
     kinds = list(next(iter(run.mishaps.values())))
     grid = _grid("self-inflicted, per match", *(MISHAPS[kind] for kind in kinds))
     for bot, counts in run.mishaps.items():
-        grid.add_row(bot, *(f"{counts[kind]:.1f}" for kind in kinds))
+        grid.add_row(brief(bot), *(f"{counts[kind]:.1f}" for kind in kinds))
     return grid
 
 
@@ -212,13 +216,14 @@ def _print_change(screen: Screen, change: Comparison) -> None:
     for (first, second), share in change.shares.items():
         told = f"{share.low:+.1%} to {share.high:+.1%}"
         grid.add_row(
-            f"{first} against {second}", f"{share.before:.1%}", f"{share.now:.1%}", f"{share.difference:+.1%}",
+            f"{brief(first)} against {brief(second)}",
+            f"{share.before:.1%}", f"{share.now:.1%}", f"{share.difference:+.1%}",
             "match for match the same" if share.same else _sure(share, told),
         )  # fmt: skip
     for bot, rating in change.ratings.items():
         told = f"{rating.low:+.0f} to {rating.high:+.0f}"
         grid.add_row(
-            f"{bot}, Elo", f"{rating.before:+.0f}", f"{rating.now:+.0f}", f"{rating.difference:+.0f}",
+            f"{brief(bot)}, Elo", f"{rating.before:+.0f}", f"{rating.now:+.0f}", f"{rating.difference:+.0f}",
             _sure(rating, told),
         )  # fmt: skip
     screen.console.print(grid)

@@ -13,8 +13,15 @@ from hexmarshal.cli.keyboard import Keyboard
 from hexmarshal.cli.position import game_of
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import PERSON, Session, known_bot
-from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, known_scenario, sound_data
-from hexmarshal.core.book.clauses import book
+from hexmarshal.cli.trouble import (
+    Trouble,
+    good_match,
+    known_file,
+    known_game,
+    known_scenario,
+    read_options,
+    sound_data,
+)
 from hexmarshal.core.data.files import nearest
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.game import Meta
@@ -100,6 +107,8 @@ def new(wish: Wish, meta: Meta) -> Session:
         match = Match.new(
             meta.id, wish.scenario, wish.seed, options, overlay=wish.overlay, seats=seats, position=wish.position
         )
+    for name in sorted({*seats.values()} - {PERSON}):
+        known_bot(name, match)
     path = _record_path(wish.record) if wish.record else saves.new_path(meta.id)
     session = Session(match, path, own=set(seats.values()))
     session.save("the beginning")
@@ -122,27 +131,6 @@ def seats_for(meta: Meta, side: str, bot: str) -> dict[str, str]:
             raise Trouble(f"{meta.id} has no side called {name}{hint}; there are {', '.join(meta.sides)}, or both.")
     other = known_bot(bot or bots.USUAL)
     return {each: PERSON if each in mine else other for each in meta.sides}
-
-
-def read_options(game: str, pairs: tuple[str, ...]) -> dict[str, str]:
-    """Options from ``name=value``, checked against the rulings that offer them.
-
-    >>> read_options("fury", ("cadres=unlimited",))
-    {'cadres': 'unlimited'}
-    """
-    found = {}
-    offered = {ruling.option: ruling.settings for ruling in book(game).rulings.values() if ruling.option}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise Trouble(f"An option is written as name=value, not as {pair}.")
-        if name not in offered:
-            hint = nearest(name, offered)
-            raise Trouble(f"{game} has no option called {name}{hint}; there are {', '.join(offered)}.")
-        if value not in offered[name]:
-            raise Trouble(f"The option {name} cannot be {value}: it is {' or '.join(offered[name])}.")
-        found[name] = value
-    return found
 
 
 def _record_path(path: Path) -> Path:

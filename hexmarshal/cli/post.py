@@ -11,8 +11,7 @@ import msgspec
 
 from hexmarshal import desk
 from hexmarshal.cli import saves
-from hexmarshal.cli.play import read_options
-from hexmarshal.cli.trouble import Trouble, known_file, known_game, known_scenario, sound_data
+from hexmarshal.cli.trouble import Trouble, known_file, known_game, known_scenario, read_options, sound_data
 from hexmarshal.core.data.files import nearest
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine import registry

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from hexmarshal.cli.arguments import GameName, OverlayFile, ScenarioName
+from hexmarshal.cli.arguments import GameName, Options, OverlayFile, ScenarioName
 
 post = typer.Typer(help="Play by mail or through a shared folder, without a server.", no_args_is_help=True)
 
@@ -21,7 +21,7 @@ def new(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder for your side of the match.")],
     side: Annotated[str, typer.Option("--as", metavar="SIDE", help="Your side.")] = "",
     scenario: ScenarioName = "",
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match.")] = None,
+    option: Options = None,
     overlay: OverlayFile = None,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin with a position in this file.")] = None,
     roll_by_roll: Annotated[

@@ -11,11 +11,11 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from hexmarshal.cli.asked import Asked, where
+from hexmarshal.cli.asked import Asked, chosen, where
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bots
 from hexmarshal.cli.simulate import progress_bar
-from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
+from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, read_options, sound_data
 
 if TYPE_CHECKING:
     from hexmarshal.lab.report import Line, Study
@@ -56,11 +56,11 @@ def run(wish: Wish) -> int:
         raise Trouble(f"{wish.game} has {len(meta.sides)} sides: name one bot, one per camp or one per side.")
     if wish.out is not None and wish.out.suffix not in (".md", ".svg"):
         raise Trouble(f"{wish.out} should end in .md for the report, or in .svg for the plot alone.")
-    terms = wish.asked.terms(wish.scenario)
+    terms, options = wish.asked.terms(wish.scenario), read_options(wish.game, wish.asked.options)
     from hexmarshal.lab.report import study
 
     with sound_data(), progress_bar(wish.matches, quiet=wish.json) as progress:
-        found = study(wish.game, names, wish.matches, wish.seed, wish.workers, wish.scenario, progress, terms)
+        found = study(wish.game, names, wish.matches, wish.seed, wish.workers, wish.scenario, progress, terms, options)
     if wish.json:
         print(json.dumps(msgspec.to_builtins(found), indent=1, ensure_ascii=False))
     else:
@@ -88,7 +88,8 @@ def _print(study: Study) -> None:
 
     screen = Screen()
     ended = "; the series was broken off" if study.interrupted else ""
-    screen.say(f"{study.finished} of {study.matches} matches of {study.game}, {study.scenario}, finished{ended}.")
+    what = f"{study.game}, {study.scenario}{chosen(study.options)}"
+    screen.say(f"{study.finished} of {study.matches} matches of {what}, finished{ended}.")
     screen.say(f"{seats(study)}.")
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("", "matches", "share", "95 % interval"):

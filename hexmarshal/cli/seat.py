@@ -11,10 +11,9 @@ import msgspec
 
 from hexmarshal import bots
 from hexmarshal.bots.outside.prompted import Prompted, Try
-from hexmarshal.cli.play import read_options
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bot
-from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
+from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, read_options, sound_data
 from hexmarshal.core.data.files import nearest
 from hexmarshal.core.engine.match import Match
 
@@ -97,6 +96,8 @@ def run(wish: Wish) -> int:
     seats = {each: f"seat:{wish.program}" if each == side else other for each in meta.sides}
     with sound_data():
         match = Match.new(meta.id, wish.scenario, wish.seed, read_options(meta.id, wish.options), seats=seats)
+    for name in (other, fallback):
+        known_bot(name, match)
     summary = Summary()
     try:
         out = sys.stdout if wish.log is None else wish.log.open("a", encoding="utf-8")

@@ -124,12 +124,12 @@ def _link(store: Store, row: Listed, side: str, address: str) -> str:
 
 def allowed_bots(names: Iterable[str]) -> tuple[str, ...]:
     """The bots of one's own that a server may offer: each is there, and can be made."""
-    found = tuple(dict.fromkeys(names))
-    for name in found:
+    found = []
+    for name in dict.fromkeys(names):
         if missing := unlimited(name):
             raise Trouble(f"Strangers may not let {name} play here, because {listing(missing)}.")
-        known_bot(name)
-    return found
+        found.append(known_bot(name))
+    return tuple(found)
 
 
 def directory(data: Path | None) -> Path:

@@ -209,17 +209,17 @@ def scenario_of(match: Match) -> str:
     return str(match.start.scenario.get("scenario", {}).get("id", ""))
 
 
-def known_bot(name: str) -> str:
-    """The name of a bot; a sentence if there is none."""
-    from hexmarshal.bots import BotError, known, unlimited
+def known_bot(name: str, match: Match | None = None) -> str:
+    """The name of a bot, that of a commit in full; a sentence if there is none, or if it cannot play a match."""
+    from hexmarshal.bots import BotError, brief, known, unlimited
 
     try:
-        known(name)
+        name = known(name, match)
         missing = unlimited(name)
     except BotError as error:
         raise Trouble(str(error)) from None
-    if missing:
-        print(f"{name} is run without all limits: {listing(missing)}.", file=sys.stderr)
+    if missing and match is None:
+        print(f"{brief(name)} is run without all limits: {listing(missing)}.", file=sys.stderr)
     return name
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ import msgspec
 from hexmarshal.cli.asked import Asked, where
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bots
-from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
+from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, read_options, sound_data
 
 if TYPE_CHECKING:
     from hexmarshal.lab.bench import Figure
@@ -38,11 +38,11 @@ def run(
         camps = f" in {len(meta.camps)} camps" if meta.camps else ""
         raise Trouble(f"{game} has {len(meta.sides)} sides{camps}: name as many bots, such as --bots eager,random.")
     known_scenario(scenario, meta)
-    terms = asked.terms(scenario)
+    terms, options = asked.terms(scenario), read_options(game, asked.options)
     from hexmarshal.lab.simulate import simulate
 
     with sound_data(), progress_bar(matches, quiet=as_json) as progress:
-        report = simulate(game, names, matches, seed, workers, swap, scenario, progress=progress, terms=terms)
+        report = simulate(game, names, matches, seed, workers, swap, scenario, options, progress, terms=terms)
     if as_json:
         print(json.dumps(report.as_dict(), indent=1, ensure_ascii=False))
     else:
@@ -69,6 +69,8 @@ def _print(report: Report, swap: bool) -> None:
     from rich import box
     from rich.table import Table
 
+    from hexmarshal.bots import brief
+    from hexmarshal.games import meta
     from hexmarshal.lab.simulate import wilson
 
     screen = Screen()
@@ -80,11 +82,15 @@ def _print(report: Report, swap: bool) -> None:
         low, high = wilson(number, of)
         grid.add_row(name, str(number), f"{number / of if of else 0:.1%}", f"{low:.1%} to {high:.1%}")
 
+    parties = meta(report.game).parties
     for bot, wins in report.wins.items():
-        row(f"{bot} wins", wins, report.finished)
-        for side, (won, of) in report.seats[bot].items():
-            if swap and of:
-                row(f"  as {side}, of {of}", won, of)
+        played = [(part, won, of) for part, won, of in _parts(report.seats[bot], parties) if of]
+        if swap:
+            row(f"{brief(bot)} wins", wins, report.finished)
+            for part, won, of in played:
+                row(f"  as {part}, of {of}", won, of)
+        else:
+            row(f"{brief(bot)} wins, as {' and '.join(part for part, _, _ in played)}", wins, report.finished)
     row("draws", report.draws, report.finished)
     grid.add_section()
     for level, number in report.results.items():
@@ -97,6 +103,23 @@ def _print(report: Report, swap: bool) -> None:
         screen.say(f"Match {match} went wrong: {error}", "red")
     if report.files:
         screen.say(where(report.files), "bright_black")
+
+
+def _parts(seats: Mapping[str, tuple[int, int]], parties: Sequence[Sequence[str]]) -> Iterator[tuple[str, int, int]]:
+    """What a bot played, with matches won and finished: a camp that it played whole is one part, for it wins as one.
+
+    >>> camps = (("germany", "austria"), ("russia",))
+    >>> list(_parts({"germany": (2, 5), "austria": (2, 5), "russia": (1, 5)}, camps))
+    [('germany, austria', 2, 5), ('russia', 1, 5)]
+    >>> list(_parts({"germany": (2, 5), "austria": (0, 0), "russia": (0, 0)}, camps))
+    [('germany, with its allies', 2, 5), ('austria, with its allies', 0, 0), ('russia', 0, 0)]
+    """
+    for party in parties:
+        if len({seats[side] for side in party}) == 1 and seats[party[0]][1]:
+            yield ", ".join(party), *seats[party[0]]
+        else:
+            for side in party:
+                yield f"{side}, with its allies" if len(party) > 1 else side, *seats[side]
 
 
 def _measured(what: str, seconds: float) -> list[Figure]:

@@ -55,12 +55,37 @@ def known_file(name: str | Path) -> Path:
     return path
 
 
+def read_options(game: str, pairs: tuple[str, ...]) -> dict[str, str]:
+    """Options from ``name=value``, checked against the rulings that offer them.
+
+    >>> read_options("fury", ("cadres=unlimited",))
+    {'cadres': 'unlimited'}
+    """
+    from hexmarshal.core.book.clauses import book
+
+    found = {}
+    offered = {ruling.option: ruling.settings for ruling in book(game).rulings.values() if ruling.option}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Trouble(f"An option is written as name=value, not as {pair}.")
+        if name not in offered:
+            hint = nearest(name, offered)
+            raise Trouble(f"{game} has no option called {name}{hint}; there are {', '.join(offered)}.")
+        if value not in offered[name]:
+            raise Trouble(f"The option {name} cannot be {value}: it is {' or '.join(offered[name])}.")
+        found[name] = value
+    return found
+
+
 @contextmanager
 def sound_data() -> Iterator[None]:
-    """Tell every problem of a scenario, an overlay or options, and stop."""
+    """Tell every problem of a scenario, an overlay or options, or why a bot cannot play, and stop."""
+    from hexmarshal.bots import UnknownBot
+
     try:
         yield
-    except DataError as error:
+    except (DataError, UnknownBot) as error:
         raise Trouble(str(error)) from None
 
 

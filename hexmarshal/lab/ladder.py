@@ -7,10 +7,11 @@ two runs is then what was changed, and not luck.
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import combinations, pairwise
 from math import fsum, inf
+from typing import Any
 
 import msgspec
 
@@ -25,7 +26,7 @@ from hexmarshal.lab.rows import Context, margin
 from hexmarshal.lab.runner import Progress, played
 from hexmarshal.lab.simulate import seats_of, wilson
 from hexmarshal.lab.sprt import Sequential, State, Test
-from hexmarshal.lab.terms import USUAL, Terms, scenario_of, start_of
+from hexmarshal.lab.terms import USUAL, Terms, able, scenario_of, start_of
 
 ZERO = "random"
 """The bot that stands at zero where it plays: it has no plan, so it never gets better."""
@@ -119,6 +120,8 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """How long each bot thought, in seconds of processor time."""
     seconds: float
     """How long it took in all."""
+    options: dict[str, Any] = {}
+    """The options that were chosen for every match; what is not named had its default."""
     mishaps: dict[str, dict[str, float]] = {}
     """What each bot brought upon itself in a match, on average: losses, places left open, idle units."""
     errors: tuple[str, ...] = ()
@@ -160,16 +163,16 @@ def ladder(
     progress: Progress | None = None,
     terms: Terms = USUAL,
     test: Test | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Run:
     """Let bots play each other; without names, all there are.
 
     Each pairing plays this many matches, one more if the number is odd. With ``neighbours`` only those adjacent
     in the list meet. Ctrl-C ends it and gives what there is. The bot ``random`` stands at zero, or the first where it
-    does not play. With a ``test`` two bots play until it ends, or until there are this many matches.
+    does not play. With a ``test`` two bots play until it ends, or until there are this many matches. ``options`` are
+    those of every match.
     """
     names = tuple(names) or everybody()
-    for name in names:
-        bots.make(name, 0)
     if len(set(names)) != len(names) or len(names) < 2:
         raise ValueError("A ladder needs at least two bots, each named once.")
     if test is not None and len(names) != 2:
@@ -178,12 +181,15 @@ def ladder(
     if len(about.parties) != 2:
         raise ValueError(f"A ladder is for games of two parties; {game} has {len(about.parties)}.")
     rules = load(game)
-    start = start_of(game, scenario, {}, terms)
+    start = start_of(game, scenario, options or {}, terms)
+    names = able(names, game, start)
+    if len(set(names)) != len(names):
+        raise ValueError("A ladder needs bots that differ; two of these names mean the same commit.")
     scenario = scenario_of(start, scenario)
     terms = msgspec.structs.replace(terms, workers=workers or terms.workers)
     pairs = list(pairwise(names) if neighbours else combinations(names, 2))
     began = time.perf_counter()
-    context = Context(about=about, data_version=rules.data_version(), scenario=scenario)
+    context = Context(about=about, data_version=rules.data_version(), scenario=scenario, options=start.options)
     referee = _Referee(about, test) if test is not None else None
     series = played(
         _tasks(about, start, pairs, matches, seed, terms),
@@ -201,6 +207,7 @@ def ladder(
         date=datetime.now(UTC).isoformat(timespec="seconds"),
         game=game,
         scenario=scenario,
+        options=dict(start.options),
         seed=str(seed),
         matches=matches,
         bots=names,

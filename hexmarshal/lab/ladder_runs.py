@@ -72,7 +72,7 @@ def last(run: Run, kept: list[Run]) -> Run | None:
     """The latest of the kept runs with the settings of this one; the number of matches may differ."""
 
     def settings(one: Run) -> tuple[object, ...]:
-        return one.game, one.scenario, one.seed, one.bots, one.neighbours
+        return one.game, one.scenario, one.options, one.seed, one.bots, one.neighbours
 
     return next((one for one in reversed(kept) if settings(one) == settings(run)), None)
 

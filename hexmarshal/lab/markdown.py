@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from hexmarshal.bots import brief
 from hexmarshal.lab.history import Fact
 from hexmarshal.lab.report import Line, Study
 from hexmarshal.lab.simulate import wilson
@@ -54,8 +55,8 @@ def outcomes(study: Study) -> Iterator[tuple[str, int]]:
 def seats(study: Study) -> str:
     """Who played, in words: one name where all are the same."""
     if len(set(study.seats.values())) == 1:
-        return f"{next(iter(study.seats.values()))} on every side"
-    return ", ".join(f"{side}: {bot}" for side, bot in study.seats.items())
+        return f"{brief(next(iter(study.seats.values())))} on every side"
+    return ", ".join(f"{side}: {brief(bot)}" for side, bot in study.seats.items())
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -42,6 +42,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """The dice of the match."""
     players: tuple[str, ...]
     """The bot of each side, in the order of the game's sides."""
+    labels: tuple[str, ...] = ()
+    """What rows call who plays each side; empty where the names of the bots tell them apart."""
     series: int = 0
     """Which of several series it belongs to."""
     timed: bool = False

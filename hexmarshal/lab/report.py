@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import fsum, sqrt
 from statistics import fmean, stdev
+from typing import Any
 
 import msgspec
 
-from hexmarshal import bots as players
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.measures import OF_MATCHES, Value
 from hexmarshal.desk.game_desk import title_of
@@ -24,7 +24,7 @@ from hexmarshal.lab.play import Outcome, Task
 from hexmarshal.lab.rows import Context
 from hexmarshal.lab.runner import Progress, played
 from hexmarshal.lab.simulate import seats_of, wilson
-from hexmarshal.lab.terms import USUAL, Terms, scenario_of, start_of
+from hexmarshal.lab.terms import USUAL, Terms, able, labels_of, scenario_of, start_of
 
 BAND = (0.1, 0.9)
 """The quantiles at the edges of the band of a measure."""
@@ -71,6 +71,8 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     """The seed for all dice."""
     seats: dict[str, str]
     """The bot of each side."""
+    options: dict[str, Any]
+    """The options that were chosen for every match; what is not named had its default."""
     matches: int
     """How many were played, finished or not."""
     finished: int
@@ -106,23 +108,25 @@ def study(
     scenario: str = "",
     progress: Progress | None = None,
     terms: Terms = USUAL,
+    options: Mapping[str, Any] | None = None,
 ) -> Study:
     """Play a series with fixed seats and measure it.
 
     One bot plays all sides, as many as there are camps play a camp each, as many as there are sides a side each. Ctrl-C
     ends the series and gives what there is. A match that is over before the last turn counts for the turns after it as
-    it ended.
+    it ended. ``options`` are those of every match.
     """
-    for bot in bots:
-        players.make(bot, 0)
     about, rules = meta(game), load(game)
     if len(bots) not in (1, len(about.parties), len(about.sides)):
         raise ValueError(f"{game} has {len(about.sides)} sides: name one bot, one per camp or one per side.")
-    start = start_of(game, scenario, {}, terms)
+    start = start_of(game, scenario, options or {}, terms)
+    bots = able(bots, game, start)
+    labels = labels_of(bots)
     table = Match(rules, start, "turns").table
     scenario = scenario_of(start, scenario)
     terms = msgspec.structs.replace(terms, workers=workers or terms.workers)
-    seats = tuple(bots[bot] for bot in seats_of(about, len(bots), swap=False)[0])
+    turn = seats_of(about, len(bots), swap=False)[0]
+    seats = tuple(bots[bot] for bot in turn)
     tasks = [
         Task(
             game=game,
@@ -130,6 +134,7 @@ def study(
             number=number,
             seed=f"{seed}/{number}",
             players=seats,
+            labels=tuple(labels[bot] for bot in turn),
             measured=True,
             told=terms.decisions,
             recorded=bool(terms.records),
@@ -140,7 +145,7 @@ def study(
         for number in range(matches)
     ]
     began = time.perf_counter()
-    context = Context(about=about, data_version=rules.data_version(), scenario=scenario)
+    context = Context(about=about, data_version=rules.data_version(), scenario=scenario, options=start.options)
     series = played(tasks, terms, context, progress)
     outcomes = sorted(series.outcomes, key=lambda outcome: outcome.number)
     finished = [outcome for outcome in outcomes if not outcome.error]
@@ -151,6 +156,7 @@ def study(
         scenario=scenario,
         seed=str(seed),
         seats=dict(zip(about.sides, seats, strict=True)),
+        options=dict(start.options),
         matches=len(outcomes),
         finished=len(finished),
         decisions=sum(outcome.decisions for outcome in outcomes),

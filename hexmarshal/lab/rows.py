@@ -5,8 +5,8 @@ something took has a name that ends in ``seconds``; it is left out unless somebo
 matches give the same rows on every machine. A column of another name is never added without a new version.
 """
 
-from collections.abc import Iterator
-from typing import get_args
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import fields
@@ -16,7 +16,7 @@ from hexmarshal.lab.measures import gauge
 from hexmarshal.lab.mishaps import IDLE, OPEN, known
 from hexmarshal.lab.play import Outcome, Task
 
-VERSION = 1
+VERSION = 2
 """The version of the schema. It is raised when a column is added, taken away or changes its meaning."""
 
 
@@ -33,6 +33,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     """The digest of the game's data."""
     scenario: str
     """The scenario's name or file."""
+    options: str
+    """The options that were chosen, as name=value with commas between them; what is not named had its default."""
     series: int
     """Which pairing it belongs to, from 0; 0 where there is only one."""
     number: int
@@ -40,7 +42,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     """The seed of its dice. Matches of a series with the same seed have the same dice."""
     bots: str
-    """The bot of each side, in the order of the game's sides, with commas between them."""
+    """Who played each side, as side=player, in the order of the game's sides, with commas between them."""
     finished: bool
     """Whether it came to its end."""
     winner: str | None
@@ -75,7 +77,9 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     camp: str
     """The first side of its camp; the side itself where it stands for itself."""
     bot: str
-    """Who played it."""
+    """The bot that played it."""
+    player: str
+    """The same, told apart from another of its kind in the series: ``random`` and ``random#2``, if one plays itself."""
     points: float | None
     """1 for a victory of its camp, a half for a draw, else 0; nothing where the match was not finished."""
     orders: int
@@ -108,7 +112,7 @@ class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     """Whose it was."""
     bot: str
-    """Who made it."""
+    """The bot that made it."""
     kind: str
     """What the choice was about, in the game's own word."""
     clause: str
@@ -159,6 +163,13 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """The digest of its data."""
     scenario: str
     """The scenario's name or file."""
+    options: Mapping[str, Any] = {}
+    """The options that were chosen."""
+
+
+def players(context: Context, task: Task) -> Iterator[tuple[str, str, str]]:
+    """Each side with its bot and what rows call who plays it."""
+    return zip(context.about.sides, task.players, task.labels or task.players, strict=True)
 
 
 def match_row(context: Context, task: Task, outcome: Outcome) -> MatchRow:
@@ -170,10 +181,11 @@ def match_row(context: Context, task: Task, outcome: Outcome) -> MatchRow:
         rules_version=about.rules_version,
         data_version=context.data_version,
         scenario=context.scenario,
+        options=",".join(f"{name}={value}" for name, value in sorted(context.options.items())),
         series=task.series,
         number=task.number,
         seed=task.seed,
-        bots=",".join(task.players),
+        bots=",".join(f"{side}={player}" for side, _, player in players(context, task)),
         finished=ended,
         winner=outcome.winner or None if ended else None,
         level=outcome.level if ended else None,
@@ -204,7 +216,7 @@ def seat_rows(context: Context, task: Task, outcome: Outcome) -> Iterator[SeatRo
         return counts.get((side, kind), 0) if kind in kinds else None
 
     camp_of = {side: party[0] for party in about.parties for side in party}
-    for place, (side, bot) in enumerate(zip(about.sides, task.players, strict=True)):
+    for place, (side, bot, player) in enumerate(players(context, task)):
         won = 0.5 if not outcome.victors else float(side in outcome.victors)
         yield SeatRow(
             series=task.series,
@@ -212,6 +224,7 @@ def seat_rows(context: Context, task: Task, outcome: Outcome) -> Iterator[SeatRo
             side=side,
             camp=camp_of[side],
             bot=bot,
+            player=player,
             points=None if outcome.error else won,
             orders=outcome.orders[place] if outcome.orders else 0,
             overstacking=count(side, "overstacking"),

@@ -13,13 +13,12 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal import bots as players
 from hexmarshal.core.engine.game import Meta
 from hexmarshal.games import load, meta
 from hexmarshal.lab.play import Task
 from hexmarshal.lab.rows import Context
 from hexmarshal.lab.runner import Played, Progress, played
-from hexmarshal.lab.terms import USUAL, Terms, scenario_of, start_of
+from hexmarshal.lab.terms import USUAL, Terms, able, labels_of, scenario_of, start_of
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,12 +125,12 @@ def simulate(
     matches that go wrong are saved in the folder ``failures``; everything else is asked for by ``terms``. A bad
     scenario or option is a :class:`hexmarshal.DataError` before anything is played.
     """
-    for bot in bots:
-        players.make(bot, 0)
     if not bots:
         raise ValueError("A series needs at least one bot.")
     about = meta(game)
     start = start_of(game, scenario, options or {}, terms)
+    bots = able(bots, game, start)
+    labels = labels_of(bots)
     terms = msgspec.structs.replace(
         terms, workers=workers or terms.workers, failures=os.fspath(failures or terms.failures)
     )
@@ -143,6 +142,7 @@ def simulate(
             number=number,
             seed=f"{seed}/{number // len(seats)}",
             players=tuple(bots[bot] for bot in seats[number % len(seats)]),
+            labels=tuple(labels[bot] for bot in seats[number % len(seats)]),
             told=terms.decisions,
             recorded=bool(terms.records),
             counted=bool(terms.into),
@@ -152,9 +152,12 @@ def simulate(
         for number in range(matches)
     ]
     began = time.perf_counter()
-    context = Context(about=about, data_version=load(game).data_version(), scenario=scenario_of(start, scenario))
+    context = Context(
+        about=about, data_version=load(game).data_version(), scenario=scenario_of(start, scenario),
+        options=start.options,
+    )  # fmt: skip
     found = played(tasks, terms, context, progress)
-    return _report(game, tuple(bots), seats, found, time.perf_counter() - began)
+    return _report(game, labels, seats, found, time.perf_counter() - began)
 
 
 def _seats(sides: int, bots: int, swap: bool) -> list[tuple[int, ...]]:
@@ -178,15 +181,13 @@ def seats_of(game: Meta, bots: int, swap: bool) -> list[tuple[int, ...]]:
 
 def _report(
     game: str,
-    bots: tuple[str, ...],
+    labels: tuple[str, ...],
     seats: Sequence[tuple[int, ...]],
     found: Played,
     seconds: float,
 ) -> Report:
     outcomes = found.outcomes
     sides = meta(game).sides
-    before = [bots[:i].count(name) for i, name in enumerate(bots)]
-    labels = tuple(f"{name}#{number + 1}" if number else name for name, number in zip(bots, before, strict=True))
     wins, won, results = Counter[str](), Counter[str](), Counter[str]()
     tally = {label: {side: [0, 0] for side in sides} for label in labels}
     finished = [outcome for outcome in outcomes if not outcome.error]

@@ -1,13 +1,15 @@
 """What is asked of a series besides who plays whom: what it begins with, how long it may take, what is kept."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from hexmarshal import bots
 from hexmarshal.core.data.files import DataError, Problem, TomlFile, load_toml
 from hexmarshal.core.engine.game import Start
+from hexmarshal.core.engine.match import Match
 from hexmarshal.core.positions import positions
 from hexmarshal.games import load
 from hexmarshal.lab.play import CAP
@@ -54,6 +56,22 @@ def start_of(game: str, scenario: str, options: Mapping[str, Any], terms: Terms)
         raise DataError([Problem("position", 0, "position", sentence)])
     text = "\n" in terms.position  # no path has a line break
     return positions.read_start(rules, TomlFile(terms.position, "position") if text else load_toml(terms.position))
+
+
+def able(names: Sequence[str], game: str, start: Start) -> tuple[str, ...]:
+    """The bots of a series by their full names; :class:`~hexmarshal.bots.UnknownBot` where one cannot play in it."""
+    match = Match(load(game), start, "trial") if any(map(bots.is_earlier, names)) else None
+    return tuple(bots.known(name, match) for name in names)
+
+
+def labels_of(names: Sequence[str]) -> tuple[str, ...]:
+    """Names by which the bots of a series can be told apart.
+
+    >>> labels_of(("random", "eager", "random"))
+    ('random', 'eager', 'random#2')
+    """
+    before = [names[:place].count(name) for place, name in enumerate(names)]
+    return tuple(f"{name}#{number + 1}" if number else name for name, number in zip(names, before, strict=True))
 
 
 def scenario_of(start: Start, scenario: str) -> str:

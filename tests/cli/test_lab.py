@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import hexmarshal as hm
 from hexmarshal.lab.play import Outcome, Task
 from tests.cli.conftest import Run
 
@@ -108,12 +109,45 @@ def test_the_commands_that_play_many_matches_take_the_same_terms(run: Run, tmp_p
         assert done.stderr == ""
 
 
+def test_options_are_those_of_every_match_and_rows_name_them(run: Run, tmp_path: Path) -> None:
+    short = ("fury", "--matches", "2", "--workers", "1", "--option", "cadres=unlimited", "--most-orders", "5")
+    for words, bots in (("simulate",), "random,random"), (("ladder",), "random,eager"), (("lab", "report"), "random"):
+        folder = ("--into", words[-1], "--records", "records")
+        done = run(*words, *short, "--bots", bots, *folder)
+        with (tmp_path / words[-1] / "matches.csv").open(encoding="utf-8", newline="") as file:
+            assert [row["options"] for row in csv.DictReader(file)] == ["cadres=unlimited"] * 2
+        (record, *_) = (tmp_path / "records").iterdir()
+        assert hm.Match.load(record).start.options == {"cadres": "unlimited"}
+        assert words == ("simulate",) or "historical with cadres=unlimited" in done.stdout
+        other = run(*words, "fury", "--bots", bots, "--matches", "2", "--most-orders", "5", "--workers", "1", *folder)
+        assert "were played with another scenario, option, overlay or position" in other.stderr
+        refused = run(*words, "fury", "--bots", bots, "--option", "cadres=none")
+        assert (refused.returncode, refused.stderr) == (
+            2, "The option cadres cannot be none: it is counter-mix or unlimited.\n"
+        )  # fmt: skip
+    (tmp_path / "p.toml").touch()
+    refused = run("simulate", "fury", "--bots", "random,random", "--position", "p.toml", "--option", "cadres=unlimited")
+    assert "A position names its scenario, overlay and options itself" in refused.stderr
+
+
+def test_the_table_says_who_played_what_and_allies_win_as_one(run: Run) -> None:
+    series = ("simulate", "drina", "--scenario", "1915", "--matches", "2", "--workers", "1", "--bots")
+    lines = run(*series, "random,random").stdout.splitlines()
+    assert sum("random wins, as austria-hungary, germany, bulgaria " in line for line in lines) == 1
+    assert sum("random#2 wins, as serbia " in line for line in lines) == 1
+    swapped = run(*series, "random,random", "--swap").stdout.splitlines()
+    parts = ("  as austria-hungary, germany, bulgaria, of 1", "  as serbia, of 1")
+    assert [sum(part in line for line in swapped) for part in parts] == [2, 2], "once for each bot"
+    alone = run(*series, "random,random,random,random").stdout
+    assert "random#2 wins, as germany, with its allies " in alone
+
+
 def test_what_cannot_be_is_told_before_anything_is_played(run: Run, tmp_path: Path) -> None:
     base = ("simulate", "drina", "--bots", "random,random")
     assert "--decisions is about rows: say with --into where they go." in run(*base, "--decisions").stderr
     (tmp_path / "p.toml").touch()
     refused = run(*base, "--position", "p.toml", "--scenario", "1915")
-    assert "A position names its scenario and overlay itself" in refused.stderr
+    assert "A position names its scenario, overlay and options itself" in refused.stderr
     assert "cannot be read" in run(*base, "--overlay", "none.toml").stderr
     (tmp_path / "file").touch()
     assert "It cannot be made" in run(*base, "--matches", "1", "--into", "file").stderr

@@ -85,7 +85,7 @@ def test_draws_are_half_and_matches_that_went_wrong_count_for_nothing(
 
 
 def test_all_meet_all_or_only_neighbours(stub: Callable[[Player], list[Task]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hexmarshal.bots.make", lambda name, seed: None)
+    monkeypatch.setattr("hexmarshal.bots.known", lambda name, match: name)
     stub(lambda task: Outcome(task.number, 1, series=task.series))
     every = ladder("fury", ("a", "b", "c", "d"), matches=2, workers=1)
     chain = ladder("fury", ("a", "b", "c", "d"), matches=2, workers=1, neighbours=True)

@@ -80,6 +80,17 @@ def test_points_and_margin_are_for_whom_they_say(tmp_path: Path) -> None:
         assert own == {"austria-hungary": "0.0", "germany": "0.0", "bulgaria": "0.0", "serbia": "1.0"}
 
 
+def test_a_bot_that_plays_itself_is_told_apart(tmp_path: Path) -> None:
+    series(tmp_path, matches=2)
+    first, second = read(tmp_path / "matches.csv")
+    assert first["bots"] == "austria-hungary=random,germany=random,serbia=random#2,bulgaria=random"
+    assert second["bots"] == "austria-hungary=random#2,germany=random#2,serbia=random,bulgaria=random#2"
+    for seat in read(tmp_path / "seats.csv"):
+        row = (first, second)[int(seat["number"])]
+        assert f"{seat['side']}={seat['player']}" in row["bots"].split(",")
+        assert seat["bot"] == "random"
+
+
 def test_any_number_of_workers_gives_the_same_rows_and_records(tmp_path: Path) -> None:
     for workers in (1, 2):
         folder = tmp_path / str(workers)
@@ -222,7 +233,7 @@ def test_parquet_has_the_values_and_types_of_the_schema(tmp_path: Path) -> None:
     series(tmp_path, matches=2, decisions=True, times=True)
     for table in rows.TABLES:
         found = parquet.read_table(tmp_path / f"{table}.parquet")
-        assert found.schema.metadata[b"hexmarshal.rows_version"] == b"1"
+        assert found.schema.metadata[b"hexmarshal.rows_version"] == b"2"
         assert found.column_names == [column.name for column in rows.columns(table)]
         told = [{name: rows_said(value) for name, value in row.items()} for row in found.to_pylist()]
         assert told == read(tmp_path / f"{table}.csv")
