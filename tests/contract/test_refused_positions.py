@@ -390,3 +390,39 @@ def test_what_is_in_progress_belongs_to_a_turn_and_a_turn_to_the_match(game: str
     assert kind in line
     ((line, sentence),) = [one for one in refused(game, f"[[doing]]\n{frame}\n") if "comes first" in one[1]]
     assert sentence == f"{kind} is in progress outside of Campaign, which is the whole of a match and comes first."
+
+
+def frames(*said: str) -> str:
+    return "".join(f"[[doing]]\ndo = {one}\n" for one in said)
+
+
+def test_a_turn_begins_within_the_whole_and_nowhere_else() -> None:
+    body = '[pieces]\n"14.17" = ["ru-38 seen"]\n"14.18" = ["ah-9-c"]\n'
+    asked = '"CommitUnits"\nside = "austrian"\ntarget = "14.17"\nhexes = ["14.18"]'
+    turn = '"GameTurn"\nat = "player_turn"'
+    found = refused("galicia", body + frames('"Campaign"\nat = "next_turn"', turn, asked, turn))
+    assert ('do = "GameTurn"', "GameTurn is no part of CommitUnits.") in found
+
+
+def test_a_question_that_nobody_asked_is_refused_whatever_its_first_answer() -> None:
+    """8.3: cavalry withdraws while its step is in progress, which notes who has tried; the turn knows nothing of it."""
+    pieces = '[pieces]\ng0714 = ["ru-8C/4"]\ng0814 = ["ah-XI/3"]\n'
+    turn = (
+        '"Campaign"\nat = "next_turn"',
+        '"GameTurn"\nat = "interphase"',
+        '"PlayerTurn"\nplayer = "austrian"\nat = "withdrawal_stacking"',
+    )
+    found = refused("great_war_east", pieces + frames(*turn, '"WithdrawCavalry"\nside = "allied"'))
+    assert any("The rules cannot go on from here" in sentence for _, sentence in found), found
+
+
+@pytest.mark.clause("drina:2e")
+@pytest.mark.parametrize(("last", "wrong"), [("1914-2", True), ("1915-1", False), ("1915-2", False)])
+def test_no_round_comes_after_the_last_card(last: str, wrong: bool) -> None:
+    text = file("drina", f'[state]\nround = "1915-1"\nlast = "{last}"\n[pieces]\nD15 = ["SI4"]\nF12 = ["AI1"]\n')
+    try:
+        positions.read_start(load("drina"), TomlFile(text, "p.toml"))
+        told = []
+    except hm.DataError as error:
+        told = [problem.sentence for problem in error.problems]
+    assert told == ["round: It lies beyond the last card, after which cities are counted (2e)."] * wrong

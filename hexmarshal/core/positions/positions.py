@@ -392,10 +392,13 @@ class Laying:
         if tags and tags[0] != whole:
             sentence = f"{tags[0]} is in progress outside of {whole}, which is the whole of a match and comes first."
             self._at(0, tags[0], "do", sentence)
+        named = {part for frame in self.stack for part in frame.parts}
         for index, outer in enumerate(self.stack[:-1], 1):
             if outer.parts and tags[index] not in outer.parts:
                 sentence = f"{tags[index]} is no part of {tags[index - 1]}: {listing(outer.parts, 'or')} comes first."
                 self._at(index, tags[index], "do", sentence)
+            elif not outer.parts and tags[index] in named:
+                self._at(index, tags[index], "do", f"{tags[index]} is no part of {tags[index - 1]}.")
 
     def _settle(self) -> None:
         said = self.file.values.get(STATE)
