@@ -426,3 +426,36 @@ def test_no_round_comes_after_the_last_card(last: str, wrong: bool) -> None:
     except hm.DataError as error:
         told = [problem.sentence for problem in error.problems]
     assert told == ["round: It lies beyond the last card, after which cities are counted (2e)."] * wrong
+
+
+@pytest.mark.clause("great_war_east:8.73")
+@pytest.mark.parametrize(
+    ("unit", "sentence"),
+    [
+        ("ah-XI/3 attacked", ""),
+        ("ah-XI/3", "ah-XI/3 has advanced without an attack (8.7)."),
+        ("ru-8C/4 attacked", "ru-8C/4 has advanced without an attack (8.7)."),
+    ],
+)
+def test_whoever_has_advanced_has_attacked(unit: str, sentence: str) -> None:
+    other = "ru-IX/3" if unit.startswith("ah") else "ah-III/3"
+    body = f'[state]\nturn = "GT7"\n[pieces]\ng0911 = ["{unit}"]\ng0714 = ["{other}"]\n'
+    turn = (
+        '"Campaign"\nat = "next_turn"',
+        '"GameTurn"\nat = "second_player"',
+        '"PlayerTurn"\nplayer = "austrian"\nat = "combat_stacking"',
+    )
+    phase = (
+        '"CombatPhase"\nplayer = "austrian"\nat = "close"',
+        f'"CombatResolution"\nplayer = "austrian"\nadvanced = ["{unit.split()[0]}"]',
+    )
+    try:
+        positions.read_start(
+            load("great_war_east"),
+            TomlFile(file("great_war_east", body + frames(*turn, *phase)), "p.toml"),
+            rehearsed=False,
+        )
+        told = []
+    except hm.DataError as error:
+        told = [problem.sentence for problem in error.problems]
+    assert told == [sentence] * bool(sentence)

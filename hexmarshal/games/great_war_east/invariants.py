@@ -9,7 +9,7 @@ from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.exclusive.set_up import Deployment, DeployUnits, SetUp
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.combat import Combat
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat, CombatPhase
 from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
 from hexmarshal.games.great_war_east.rules.standard.sequence import Campaign, PlayerTurn
 
@@ -117,6 +117,10 @@ def _course(table: GreatWar) -> Iterator[str]:
         if isinstance(frame, PlayerTurn) and frame.player != table.state.phasing:
             turn, phasing = SIDES[frame.player], SIDES[table.state.phasing]
             yield Flaw.state("phasing", f"It is the {turn} player turn, and the phasing player is {phasing} (4.0).")
+        if isinstance(frame, CombatPhase):
+            for unit in frame.advanced:
+                if printed.side[unit] != frame.player or (table.on_map(unit) and not table.pieces[unit].attacked):
+                    yield Flaw.doing(number, f"{printed.ids[unit]} has advanced without an attack (8.7).", "advanced")
         if isinstance(frame, Combat):
             if len(frame.sizes) not in (0, 2) or len(frame.results) not in (0, 2):
                 yield Flaw.doing(number, "sizes and results are of the attacker and of the defender (8.9).", "sizes")
