@@ -18,7 +18,7 @@ CORPS = 'g1106 = ["ah-XI/3"]'
 
 def peril(pieces: str) -> float:
     """What the Allies stand to lose when Austria-Hungary marches."""
-    return perils(great_war(f"{CORPS}\n{pieces}", "allied movement").table, ALLIED)
+    return sum(perils(great_war(f"{CORPS}\n{pieces}", "allied movement").table, ALLIED))
 
 
 def test_a_depot_is_in_peril_where_an_enemy_can_come_and_not_behind() -> None:

@@ -4,20 +4,19 @@ import pytest
 
 from hexmarshal import Match
 from hexmarshal.games.great_war_east.mind import outlook, perils, worth
-from hexmarshal.games.great_war_east.mind.evaluation import army
+from hexmarshal.games.great_war_east.mind.armies import muster
 from hexmarshal.games.great_war_east.mind.leading import led
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from tests.games.great_war_east.kit import Position, great_war
 
-DRAW = outlook.DARING
 FAR = 'g2826 = ["ah-X/1"]\n'
 """An enemy who is far away."""
 
 
 def drawn(position: Position) -> float:
-    """What the Allied army is worth where it stands."""
-    return army(position.table, ALLIED, DRAW)
+    """How towns to take draw the Allied army where it stands."""
+    return muster(position.table, ALLIED, outlook.MOVING).taking
 
 
 @pytest.mark.clause("great_war_east:9.12")
@@ -30,24 +29,29 @@ def test_a_corps_goes_no_farther_towards_a_town_than_its_depots_feed_it() -> Non
 
 @pytest.mark.clause("great_war_east:10.31")
 def test_a_depot_within_reach_of_headquarters_is_worth_more_than_a_corps_there() -> None:
-    def reached(pieces: str) -> int:
-        return led(great_war(f'{FAR}g1105 = ["ru-Ru3"]\n{pieces}').table, ALLIED, DRAW)
+    def reached(pieces: str) -> float:
+        found = led(great_war(f'{FAR}g1105 = ["ru-Ru3"]\n{pieces}').table, ALLIED, outlook.MOVING.heavy)
+        weights = outlook.outlook.weights
+        return weights["led"] * found.points + weights["depots_led"] * found.depots
 
     depot, corps = reached('g1104 = ["ru-D1/3"]'), reached('g1104 = ["ru-X/3"]')
     assert depot > corps > reached('g0101 = ["ru-X/3"]') == 0
 
 
 def test_austria_hungary_holds_what_it_has_unless_it_begins_behind() -> None:
-    assert outlook.plans(great_war(FAR, "austrian movement").table)[AUSTRIAN] == outlook.HOLDING
+    assert not outlook.daring(great_war(FAR, "austrian movement").table)[AUSTRIAN]
     september = Match.new("great_war_east", scenario="september", seed=1).table
     assert isinstance(september, GreatWar)
-    assert outlook.plans(september)[AUSTRIAN].take == outlook.DARING.take
+    assert outlook.daring(september)[AUSTRIAN]
 
 
 def test_supply_holds_back_the_side_that_moves_and_is_no_lure_for_the_other() -> None:
-    mine, his = (great_war(FAR, f"{side} movement").table for side in ("allied", "austrian"))
-    assert outlook.plans(mine)[ALLIED].vain > 0 == outlook.plans(mine)[AUSTRIAN].vain
-    assert outlook.plans(his)[AUSTRIAN].vain > 0 == outlook.plans(his)[ALLIED].vain
+    pieces = f'{FAR}g1207 = ["ru-D2/3"]\ng1311 = ["ru-X/3"]'
+    mine, his = (
+        outlook.reading(great_war(pieces, f"{side} movement").table).armies[ALLIED] for side in ("allied", "austrian")
+    )
+    assert mine.cut_off == his.cut_off > 0
+    assert mine.taking < his.taking, "nobody feeds it before Lemberg"
 
 
 def test_a_step_is_worth_less_towards_the_end() -> None:
@@ -72,9 +76,9 @@ def test_towards_the_end_the_level_of_victory_counts_more_than_points() -> None:
 def test_where_twice_its_strength_can_come_a_stack_is_taken_to_be_surrounded(monkeypatch: pytest.MonkeyPatch) -> None:
     pieces = 'g1106 = ["ah-XI/3"]\ng1104 = ["ru-X/3", "ru-XI/3"]\ng1004 = ["ru-IX/3"]'
     table = great_war(pieces, "austrian movement").table
-    ringed = perils.perils(table, AUSTRIAN)
+    ringed = sum(perils.perils(table, AUSTRIAN))
     monkeypatch.setattr(perils, "RING", 99)
     table.printed.memory.clear()
     table.forget()
-    assert 0 < perils.perils(table, AUSTRIAN) < ringed
+    assert 0 < sum(perils.perils(table, AUSTRIAN)) < ringed
     table.printed.memory.clear()

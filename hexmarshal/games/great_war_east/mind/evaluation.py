@@ -5,24 +5,25 @@ them with. Then where these stand: near towns to take and to guard, in supply, w
 enemies whom it would pay to attack.
 """
 
-from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.judgement import DIGITS
+from hexmarshal.games.great_war_east.mind.armies import AT_A_GLANCE, muster, open_towns, supply_reach, taker
 from hexmarshal.games.great_war_east.mind.fronts import promises
-from hexmarshal.games.great_war_east.mind.leading import led
 from hexmarshal.games.great_war_east.mind.pending import pending
-from hexmarshal.games.great_war_east.mind.towns import FADING, LEVELS, Draw, Field, discs, menaced, pull, wanted_by
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, town, turns_left
-from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SERBIA, Printed
+from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SERBIA
 from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE, SetUp
 from hexmarshal.games.great_war_east.rules.exclusive.start_line import uncovered
-from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece
+from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attack import CombatResolution
-from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
-from hexmarshal.games.great_war_east.rules.standard.command_reach import offers
 from hexmarshal.games.great_war_east.rules.standard.supply import nets
-from hexmarshal.wargame.differences import FINE, Base, fine, since, touched
 
+TAKE = 0.025
+"""How towns draw a step of a side that could take them, for each point that they are worth,"""
+GUARD = 0.010
+"""and of one that could lose them."""
 OPEN = 0.25
 """The share of a town's worth at risk where enemies are near and nobody stands in it."""
 STARVED = 0.3
@@ -37,10 +38,6 @@ COMMANDED = 0.05
 """A stacking point in command control while its side moves or fights."""
 LED = 0.2
 """A stacking point within reach of a headquarters that can command it."""
-TRAINS = 6
-"""A depot is drawn to towns like this many steps more: without supply nobody comes there."""
-STAFF = 2
-"""A headquarters is drawn to towns like this many steps."""
 CROWD = 2.0
 """A stacking point beyond the limit: it would be lost (6.15)."""
 COMING = 0.8
@@ -66,23 +63,36 @@ def glance(table: GreatWar) -> float:
     phasing = table.state.phasing
     value = table.state.points + towns(table) + army(table, ALLIED) - army(table, AUSTRIAN) + pending(table)
     if table.within(CombatResolution) is None:
-        value += sign(phasing) * COMING * promises(table, phasing, lured=LURED)
-    value += sign(1 - phasing) * THREAT * promises(table, 1 - phasing, lured=LURED)
-    return settled(table, value + few_serbs(table))
+        own = promises(table, phasing)
+        value += sign(phasing) * COMING * (own.gain + LURED * own.contact)
+    other = promises(table, 1 - phasing)
+    value += sign(1 - phasing) * THREAT * (other.gain + LURED * other.contact)
+    value += few_serbs(table) - WAITING * idle(table) - BARE * bare(table)
+    return settled(table, round(value, DIGITS))
+
+
+# -- Deployment (26) ------------------------------------------------------------------------------------------
+
+
+def idle(table: GreatWar) -> int:
+    """Who of the Allies still waits to be set up, less those of Austria-Hungary."""
+    if table.within(SetUp) is None:
+        return 0
+    own, foe = (sum([table.pieces[i].at == Off.WAITING for i in mine]) for mine in table.printed.of_side)
+    return own - foe
+
+
+def bare(table: GreatWar) -> int:
+    """SG-26.31: the gaps in the start line of the Allies while sides deploy, less those of Austria-Hungary."""
+    if table.state.setup != LINE or table.within(SetUp) is None:
+        return 0
+    return uncovered(table, ALLIED).bit_count() - uncovered(table, AUSTRIAN).bit_count()
 
 
 def settled(table: GreatWar, value: float) -> float:
-    """A value, or what a deployment is worth: whoever still waits to be set up costs something, and a gap in the line.
-
-    It goes in coarse steps, else a deployment would be bettered by a hair for thousands of orders.
-    """
-    if table.within(SetUp) is None:
-        return value
-    for side in (ALLIED, AUSTRIAN):
-        idle = sum([table.pieces[i].at == Off.WAITING for i in table.printed.of_side[side]])
-        bare = uncovered(table, side).bit_count() if table.state.setup == LINE else 0
-        value -= sign(side) * (WAITING * idle + BARE * bare)
-    return COARSE * round(value / COARSE)
+    """A value, or what a deployment is worth: in coarse steps, else it would be bettered by a hair for thousands of
+    orders."""
+    return value if table.within(SetUp) is None else COARSE * round(value / COARSE)
 
 
 def won(table: GreatWar) -> float:
@@ -101,7 +111,7 @@ def towns(table: GreatWar) -> float:
         place = printed.valued.get(cell)
         if place is not None:  # whoever has seized a town is the one who scores it
             side = table.holder(cell)
-            fed = holds(nets(table)[_taker(printed, side, cell)], cell)
+            fed = holds(nets(table)[taker(printed, side, cell)], cell)
             value += sign(side) * town(place.value, left) * (1.0 if fed else STARVED)
     return value
 
@@ -124,129 +134,10 @@ def _serbs(table: GreatWar) -> int:
 # -- Armies ---------------------------------------------------------------------------------------------------
 
 
-PLAIN = Draw()
-"""How towns draw armies at a glance."""
-
-
-def army(table: GreatWar, side: int, draw: Draw = PLAIN, one: float = STEP) -> float:
-    """Steps and where they stand; ``one`` is what a step can still do."""
-    printed, pieces, field = table.printed, table.pieces, pull(table, side, draw)
-    mood = 0
-    if table.state.phasing == side:
-        mood = 1 if _depots_wait(table, side) else 2
-    base, changed = since(table, side)
-    step = fine(one)
-    value = _all(base, printed, side, field, mood, step)
-    for i in changed:
-        value += _one(printed, i, pieces[i], field, mood, step) - _one(printed, i, base.pieces[i], field, mood, step)
-    value += fine(LED) * led(table, side, draw) - fine(CROWD) * _crowded(table, side)
-    value -= _starving(table, side, field, draw.vain)
-    return value / FINE + _supply_reach(table, side) - _open_towns(table, side)
-
-
-@derived_from(lambda base, *_: base.memory)
-def _all(base: Base, printed: Printed, side: int, field: Field, mood: int, step: int) -> int:
-    return sum([_one(printed, i, base.pieces[i], field, mood, step) for i in printed.of_side[side]])
-
-
-def _one(printed: Printed, i: int, piece: Piece, field: Field, mood: int, step: int) -> int:
-    """What a counter adds by itself, in whole parts. ``mood``: 0 waits, 1 depots are placed in command first, 2 all."""
-    at = piece.at
-    if at < 0:
-        return 0
-    drawn = field.parts[at]
-    if printed.hq[i]:
-        return STAFF * drawn
-    steps, depot = printed.full[i] - piece.lost, printed.depot[i]
-    value = steps * step + (TRAINS * depot + steps) * drawn
-    if mood and piece.commander != NOBODY and (depot or mood > 1):
-        value += PARTS_COMMANDED * printed.stacking[i]
-    if piece.entrained:
-        value -= steps * PARTS_TRAIN
-    if at in printed.boxes:
-        value -= steps * PARTS_CUT_OFF
-    return value
-
-
-PARTS_COMMANDED, PARTS_TRAIN, PARTS_CUT_OFF = map(fine, (COMMANDED, TRAIN, CUT_OFF))
-
-
-def _starving(table: GreatWar, side: int, field: Field, vain: int) -> int:
-    """What it costs, in whole parts, that some are out of supply: steps, and most of what draws them there."""
-    own, pieces, printed, known = table.occupancy(side), table.pieces, table.printed, nets(table)
-    fed = known[0]
-    if side == ALLIED:  # its nations fight on two maps
-        south = printed.sheets[SERBIA]
-        fed = known[1] & ~south | known[2] & south
-    cost = 0
-    for cell in cells((own.held | own.leaders) & ~fed):
-        steps = draws = 0
-        for i in own.at[cell]:
-            if printed.hq[i]:
-                draws += STAFF
-            elif not pieces[i].fed:
-                steps += printed.full[i] - pieces[i].lost
-                draws += TRAINS * printed.depot[i]
-        cost += steps * PARTS_CUT_OFF + (steps + draws) * field.parts[cell] * vain // 100
-    return cost
-
-
-def _crowded(table: GreatWar, side: int) -> int:
-    """The stacking points beyond the limit."""
-    printed, at = table.printed, table.occupancy(side).at
-    base, _ = since(table, side)
-    points = _crowds(base, printed)
-    for cell in touched(table, side):
-        points += _crowd(printed, cell, at.get(cell, ())) - _crowd(printed, cell, base.at.get(cell, ()))
-    return points
-
-
-@derived_from(lambda base, *_: base.memory)
-def _crowds(base: Base, printed: Printed) -> int:
-    return sum([_crowd(printed, cell, stack) for cell, stack in base.at.items()])
-
-
-def _crowd(printed: Printed, cell: int, stack: tuple[int, ...]) -> int:
-    if len(stack) < 3 or cell in printed.boxes:  # two are never too many
-        return 0
-    return max(0, sum([printed.stacking[i] for i in stack]) - printed.number["stacking"])
-
-
-def _depots_wait(table: GreatWar, side: int) -> bool:
-    """Whether a depot could still be placed in command control: armies wait for their depots."""
-    if not isinstance(table.question, AllotCommand) or table.question.combat:
-        return False
-    return any(table.printed.depot[i] for i in offers(table, side))
-
-
-def _supply_reach(table: GreatWar, side: int) -> float:
-    """How near supply comes to the towns that a side could take."""
-    return _reach_of(table.printed, side, wanted_by(table, side), tuple(nets(table)), turns_left(table))
-
-
-@derived_from(lambda printed, *_: printed.memory)
-def _reach_of(printed: Printed, side: int, wanted: tuple[int, ...], known: tuple[int, ...], left: int) -> float:
-    value = 0.0
-    for cell in wanted:
-        net = known[_taker(printed, side, cell)]
-        for away, disc in enumerate(discs(printed)[cell]):
-            if net & disc:
-                value += REACH * town(printed.valued[cell].value, left) * FADING[away]
-                break
-    return value
-
-
-def _taker(printed: Printed, side: int, cell: int) -> int:
-    """The nation of a side that fights on the map of a town."""
-    if side == AUSTRIAN:
-        return NATIONS.index("austrian")
-    return NATIONS.index("serbian" if printed.sheet(cell) == SERBIA else "russian")
-
-
-def _open_towns(table: GreatWar, side: int) -> float:
-    """What a side risks to lose by leaving towns empty that the enemy wants."""
-    value, held, left = 0.0, table.covered(side), turns_left(table)
-    for cell, level in menaced(table, side):
-        if not holds(held, cell):
-            value += OPEN * level / LEVELS * town(table.printed.valued[cell].value, left)
-    return value
+def army(table: GreatWar, side: int) -> float:
+    """Steps and where they stand, as a glance weighs them."""
+    found = muster(table, side, AT_A_GLANCE)
+    drawn = TAKE * found.taking + GUARD * found.guarding
+    held_back = CUT_OFF * found.cut_off + TRAIN * found.entrained + CROWD * found.crowded
+    value = STEP * found.steps + drawn + COMMANDED * found.commanded + LED * found.led - held_back
+    return value + REACH * supply_reach(table, side) - OPEN * open_towns(table, side)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.core.engine.derived import MOST
-from hexmarshal.games.great_war_east.mind.stance import Shifts, Stance, retreats, stance
+from hexmarshal.games.great_war_east.mind.stance import Shifts, Stance, retreats, stance_of
 from hexmarshal.games.great_war_east.mind.worth import (
     FAR,
     STEP,
@@ -40,34 +40,47 @@ SERBIAN = NATIONS.index("serbian")
 Units = tuple[int, ...]
 
 
-def promises(
-    table: GreatWar, side: int, *, busy: Units = (), closed: int = 0, lured: float = 0.0, helped: bool = False
-) -> float:
+class Promise(NamedTuple):
+    """What a side could get by attacking."""
+
+    gain: float
+    """What its attacks promise."""
+    contact: float
+    """What is at stake of enemy stacks next to it, the more the better the odds: who comes alone promises nothing yet,
+    but others can join."""
+
+
+NOTHING = Promise(0.0, 0.0)
+
+
+def promises(table: GreatWar, side: int, *, busy: Units = (), helped: bool = False) -> Promise:
     """What a side could get by attacking, as everybody stands.
 
-    ``lured`` is the share of each enemy stack that counts for standing next to it, the more the better the odds: who
-    comes alone promises nothing yet, but others can join. ``busy`` are units that take no part any more, ``closed``
-    hexes that are no longer open to attack. ``helped`` looks at the shifts of headquarters as well.
+    ``busy`` are units that take no part any more. ``helped`` looks at the shifts of headquarters as well.
     """
     army, foe, stride = table.occupancy(side), table.occupancy(1 - side), table.board.stride
-    aims = (foe.held | table.forts(1 - side) & table.in_play()) & spread(army.held, stride) & ~closed
+    aims = (foe.held | table.forts(1 - side) & table.in_play()) & spread(army.held, stride)
     if not aims:
-        return 0.0
+        return NOTHING
     phasing = table.state.phasing == side
     found: list[tuple[float, int, Units]] = []
-    total = 0.0
+    contact = 0.0
     for target in cells(aims):
         if phasing and all(table.pieces[i].defended for i in foe.at.get(target, (-1,)) if i >= 0) and target in foe.at:
             continue
         units = able(table, side, target, busy, phasing)
         if units:
             value, lure = attack(table, side, target, units, helped)
-            total += lured * lure
+            contact += lure
             if value > 0:
                 found.append((value, target, units))
     found.sort(reverse=True)
-    used: set[int] = set(busy)
-    points = table.state.supply_points
+    return Promise(_shared_out(table, side, found, busy, helped), contact)
+
+
+def _shared_out(table: GreatWar, side: int, found: list[tuple[float, int, Units]], busy: Units, helped: bool) -> float:
+    """What attacks promise together, the best first: no unit joins two."""
+    used, points, gain = set(busy), table.state.supply_points, 0.0
     for worth, target, units in found:
         left = tuple([i for i in units if i not in used])
         value = worth
@@ -78,9 +91,9 @@ def promises(
                 continue
             points -= len(left)
         if value > 0:
-            total += value
+            gain += value
             used.update(left)
-    return total
+    return gain
 
 
 def able(table: GreatWar, side: int, target: int, busy: Units, phasing: bool) -> Units:
@@ -110,7 +123,7 @@ def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool =
     means = means_of(table, side, target, units, helped)
     mine = tuple([(i, pieces[i].lost, pieces[i].at) for i in units])
     his = tuple([(i, pieces[i].lost) for i in table.occupancy(1 - side).at.get(target, ())])
-    key = ("attack", helped, target, mine, his, means, stance(table, side, helped).ground, table.options.halving)
+    key = ("attack", helped, target, mine, his, means, stance_of(table, side, helped).ground, table.options.halving)
     found = memory.get(key)
     if found is None:
         if len(memory) >= MOST:
@@ -142,7 +155,7 @@ class Means(NamedTuple):
 
 def means_of(table: GreatWar, side: int, target: int, units: Units, helped: bool = False) -> Means:
     """With what some units would attack a hex; ``helped`` looks at command and at shifts as well."""
-    pieces, printed, how = table.pieces, table.printed, stance(table, side, helped)
+    pieces, printed, how = table.pieces, table.printed, stance_of(table, side, helped)
     defenders = table.occupancy(1 - side).at.get(target, ())
     # No hex has neighbours of two nations of a side: they fight on two maps.
     net, fed, led, bit = how.fed[printed.nation[units[0]]], 0, 0, 1

@@ -1,28 +1,37 @@
 """Whom headquarters could lead as everybody stands, for bots (10.3): depots first, or they stay behind."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.games.great_war_east.mind.towns import Draw
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
-def led(table: GreatWar, side: int, draw: Draw) -> int:
-    """Stacking points that headquarters could command as they stand; each counts for one of them (10.31)."""
+class Led(NamedTuple):
+    """Whom headquarters could command as they stand."""
+
+    points: int
+    """Stacking points; each counts for one headquarters (10.31)."""
+    depots: int
+    """Depots within reach."""
+
+
+def led(table: GreatWar, side: int, heavy: int) -> Led:
+    """Whom headquarters could command; a depot counts so many times more than others of its size as it is heavy."""
     places = tuple([table.pieces[i].at for i in table.printed.commanders[side]])
-    return _led(table, side, places, draw.heavy, draw.depots)
+    return _led(table, side, places, heavy)
 
 
 @derived_from(lambda table, side, *_: table.occupancy(side).memory)
-def _led(table: GreatWar, side: int, places: tuple[int, ...], heavy: int, each: int) -> int:
-    printed, own, value = table.printed, table.occupancy(side), 0
+def _led(table: GreatWar, side: int, places: tuple[int, ...], heavy: int) -> Led:
+    printed, own, value, found = table.printed, table.occupancy(side), 0, 0
     reached, discs, strength = _staffs(printed, side, places, table.swapped)
     left = list(strength)
     for cell in cells(own.held & reached):  # whoever comes first is led, so always in the same order
         points, depots = _points(printed, own.at[cell], heavy)
-        value += each * depots
+        found += depots
         here = 1 << cell
         for staff, disc in enumerate(discs):
             if disc & here:
@@ -34,7 +43,7 @@ def _led(table: GreatWar, side: int, places: tuple[int, ...], heavy: int, each: 
                 left[staff] = 0
                 value += have
                 points -= have
-    return value
+    return Led(value, found)
 
 
 @derived_from(lambda printed, *_: printed.memory)

@@ -7,7 +7,6 @@ everybody who can move adjacent to it. That is looked up by distance: no ways ar
 from collections.abc import Sequence
 from functools import lru_cache
 from math import fsum
-from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.engine.derived import derived_from
@@ -37,23 +36,13 @@ FRAIL = 3
 SERBIAN = NATIONS.index("serbian")
 
 
-class Fear(NamedTuple):
-    """The share of what a stack stands to lose that counts."""
-
-    firm: float = 1.0
-    """Of a strong stack, or of one in a town that counts: it has to stand somewhere,"""
-    frail: float = 1.0
-    """of a weak one elsewhere,"""
-    serbian: float = 1.0
-    """and of any Serbs: they have nothing to take, and a step of theirs costs as much as an Austro-Hungarian one."""
+FIRM, WEAK, SERBS = range(3)
+"""Who is in peril: a strong stack, or one in a town that counts, which has to stand somewhere; a weak one elsewhere;
+any Serbs, who have nothing to take, and of whom a step costs as much as an Austro-Hungarian one."""
 
 
-FULL = Fear()
-"""All that a stack stands to lose."""
-
-
-def perils(table: GreatWar, side: int, fear: Fear = FULL) -> float:
-    """What the stacks of a side may lose when the enemy marches, each taken alone; the share of it that counts."""
+def perils(table: GreatWar, side: int) -> tuple[float, float, float]:
+    """What the stacks of a side may lose when the enemy marches, each taken alone: the firm, the weak, and Serbs."""
     foe, at, pieces = 1 - side, table.occupancy(side).at, table.pieces
     his, changed = since(table, foe)
     worn = _worn(his, table.printed, foe)
@@ -62,15 +51,16 @@ def perils(table: GreatWar, side: int, fear: Fear = FULL) -> float:
     coming, led, forts = _comers(table, foe, worn), reached(table, side), table.forts(side)
     base, _ = since(table, side)
     one = step_worth(turns_left(table))
-    known, value = _risks(base, table.printed, side, coming, forts, one, fear), 0
+    known, found = _risks(base, table.printed, side, coming, forts, one), [0, 0, 0]
     here = touched(table, side)
     for cell, risk in known.items():
         if cell not in here:
-            value += risk[holds(led, cell)]
+            found[risk[0]] += risk[1 + holds(led, cell)]
     for cell in here:
         if cell in at:
-            value += _risk(table.printed, side, cell, at[cell], pieces, coming, forts, one, fear)[holds(led, cell)]
-    return value / FINE
+            risk = _risk(table.printed, side, cell, at[cell], pieces, coming, forts, one)
+            found[risk[0]] += risk[1 + holds(led, cell)]
+    return found[FIRM] / FINE, found[WEAK] / FINE, found[SERBS] / FINE
 
 
 class Comers:
@@ -82,9 +72,9 @@ class Comers:
         self.foot, self.horse, self.hexes = foot, horse, mask(foot) | mask(horse)
 
 
-Risk = tuple[int, int]
-"""What a stack stands to lose beyond command and within it, in whole parts of a point."""
-NONE: Risk = (0, 0)
+Risk = tuple[int, int, int]
+"""Who is in peril, and what they stand to lose beyond command and within it, in whole parts of a point."""
+NONE: Risk = (0, 0, 0)
 
 
 @derived_from(lambda base, *_: base.memory)
@@ -93,11 +83,9 @@ def _worn(base: Base, printed: Printed, side: int) -> tuple[int, ...]:
 
 
 @derived_from(lambda base, *_: base.memory)
-def _risks(
-    base: Base, printed: Printed, side: int, coming: Comers, forts: int, one: float, fear: Fear
-) -> dict[int, Risk]:
+def _risks(base: Base, printed: Printed, side: int, coming: Comers, forts: int, one: float) -> dict[int, Risk]:
     """The risk of each stack that runs any."""
-    risks = {c: _risk(printed, side, c, stack, base.pieces, coming, forts, one, fear) for c, stack in base.at.items()}
+    risks = {c: _risk(printed, side, c, stack, base.pieces, coming, forts, one) for c, stack in base.at.items()}
     return {cell: risk for cell, risk in risks.items() if risk != NONE}
 
 
@@ -110,7 +98,6 @@ def _risk(
     coming: Comers,
     forts: int,
     one: float,
-    fear: Fear,
 ) -> Risk:
     if not holds(coming.hexes & ~forts, cell):
         return NONE
@@ -128,7 +115,7 @@ def _risk(
     if not steps:
         return NONE
     serbs = printed.nation[stack[0]] == SERBIAN
-    share = fear.serbian if serbs else fear.firm if strong > FRAIL or cell in printed.valued else fear.frail
+    who = SERBS if serbs else FIRM if strong > FRAIL or cell in printed.valued else WEAK
     if holds(printed.doubled, cell):
         strong *= 2
     attack = coming.foot.get(cell, 0) + coming.horse.get(cell, 0) * (ONE if riders else 1) // ONE
@@ -137,10 +124,9 @@ def _risk(
     price, rating = round(worth / steps, 2), 4 if side == 0 else 3
     ringed = (side == AUSTRIAN or serbs) and attack >= RING * strong
     led, loose = [
-        fine(share * _peril(printed, min(attack, CONCERT), strong, rating, steps, price, one, ringed))
-        for one in (True, steady)
+        fine(_peril(printed, min(attack, CONCERT), strong, rating, steps, price, one, ringed)) for one in (True, steady)
     ]
-    return loose, led
+    return who, loose, led
 
 
 @derived_from(lambda table, side, worn: table.occupancy(side).memory)

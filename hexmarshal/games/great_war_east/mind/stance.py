@@ -36,11 +36,16 @@ class Stance(NamedTuple):
     """Fortresses, towns and turns left, under one name."""
 
 
-@derived
-def stance(table: GreatWar, side: int, helped: bool) -> Stance:
+def stance_of(table: GreatWar, side: int, helped: bool) -> Stance:
     """How a side attacks; ``helped`` looks at command and shifts as well."""
+    fighting = table.state.phasing == side and table.within(CombatPhase) is not None
+    return _stance(table, side, helped, fighting)
+
+
+@derived
+def _stance(table: GreatWar, side: int, helped: bool, fighting: bool) -> Stance:
+    """The same in the combat phase or out of it, which the counters do not say."""
     phasing, state, fed = table.state.phasing == side, table.state, tuple(nets(table))
-    fighting = phasing and table.within(CombatPhase) is not None
     near = his = -1
     shifts: tuple[Shifts, Shifts] = ({}, {})
     if helped:

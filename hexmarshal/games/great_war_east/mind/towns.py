@@ -1,7 +1,6 @@
 """Towns as bots see them: how they draw armies, to take and to guard them, and how near the enemy is to each."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from hexmarshal.core.board.paths import holds, mask
 from hexmarshal.core.engine.derived import derived, derived_from
@@ -25,23 +24,8 @@ FAR = 99
 """Beyond everything, as on another map."""
 
 
-class Draw(NamedTuple):
-    """How towns draw a step, for each point that they are worth, and what holds it back."""
-
-    take: float = 0.025
-    """Towns that its side could take,"""
-    guard: float = 0.010
-    """and those that it could lose."""
-    vain: int = 0
-    """How much less, in per cent, they draw those whom nobody would feed where they stand."""
-    heavy: int = 2
-    """How many times more a depot within reach of headquarters counts than others of its size,"""
-    depots: int = 0
-    """or it counts like this many stacking points, and takes no more strength: without command it stays behind."""
-
-
 class Field:
-    """What a step is worth in each hex, in whole parts."""
+    """What it is worth in each hex, in whole parts, that towns are near: to take or to guard, point for point."""
 
     __slots__ = ("parts",)
 
@@ -50,9 +34,14 @@ class Field:
         """By cells; nothing off the map, whose places are numbers below 0."""
 
 
-def pull(table: GreatWar, side: int, draw: Draw) -> Field:
-    """What a step of a side is worth in each hex, by the towns that draw it."""
-    return _field(table.printed, wanted_by(table, side), menaced(table, side), turns_left(table), draw)
+def taking(table: GreatWar, side: int) -> Field:
+    """How near each hex is to what a side could take, by what that is worth."""
+    return _taking(table.printed, wanted_by(table, side), turns_left(table))
+
+
+def guarding(table: GreatWar, side: int) -> Field:
+    """How near each hex is to what a side could lose, by what that is worth and how near the enemy is to it."""
+    return _guarding(table.printed, menaced(table, side), turns_left(table))
 
 
 def wanted_by(table: GreatWar, side: int) -> tuple[int, ...]:
@@ -145,26 +134,24 @@ def _towns_near(printed: Printed) -> tuple[tuple[tuple[int, int], ...], ...]:
     return (*here, *[()] * len(Off))
 
 
-@lru_cache(maxsize=512)
-def _field(
-    printed: Printed, wanted: tuple[int, ...], menaced: tuple[tuple[int, int], ...], left: int, draw: Draw
-) -> Field:
-    found = _taking(printed, wanted, left, draw.take).copy()
-    for cell, level in menaced:
-        worth = draw.guard * level / LEVELS * town(printed.valued[cell].value, left)
-        for here, closeness in _close(printed)[cell]:
-            found[here] += worth * closeness
+@lru_cache(maxsize=64)
+def _taking(printed: Printed, wanted: tuple[int, ...], left: int) -> Field:
+    found = [0.0] * printed.board.size
+    for cell in wanted:
+        worth, row = town(printed.valued[cell].value, left), distances(printed)[cell]
+        for here, away in enumerate(row):
+            found[here] += worth * FADING[away]
     return Field(found)
 
 
-@lru_cache(maxsize=64)
-def _taking(printed: Printed, wanted: tuple[int, ...], left: int, take: float) -> list[float]:
+@lru_cache(maxsize=512)
+def _guarding(printed: Printed, menaced: tuple[tuple[int, int], ...], left: int) -> Field:
     found = [0.0] * printed.board.size
-    for cell in wanted:
-        worth, row = take * town(printed.valued[cell].value, left), distances(printed)[cell]
-        for here, away in enumerate(row):
-            found[here] += worth * FADING[away]
-    return found
+    for cell, level in menaced:
+        worth = level / LEVELS * town(printed.valued[cell].value, left)
+        for here, closeness in _close(printed)[cell]:
+            found[here] += worth * closeness
+    return Field(found)
 
 
 @lru_cache(maxsize=4)
