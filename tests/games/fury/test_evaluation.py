@@ -30,7 +30,9 @@ def forget(table: Fury) -> Fury:
     """A table of the same position that knows nothing, and neither does evaluation."""
     known = averages(table.printed)
     known.forces[:] = [None, None]
-    known.fields.clear()
+    known.hosts[:] = [None, None]
+    for memory in (known.fields, known.armies, known.perils):
+        memory.clear()
     anew = table.copy()
     anew.forget_occupancies()
     return anew

@@ -9,6 +9,7 @@ from hexmarshal.core.board.paths import Discs, holds
 from hexmarshal.games.fury.parts.printed import Printed
 
 if TYPE_CHECKING:
+    from hexmarshal.games.fury.mind.armies import Armies
     from hexmarshal.games.fury.mind.forces import Forces
     from hexmarshal.games.fury.mind.prospects import Field
 
@@ -69,6 +70,12 @@ class Averages:
         """For each side, what takes the pieces that may belong to it out of all."""
         self.forces: list[Forces | None] = [None, None]
         """The forces of each side that were made last: the next ones are much like them."""
+        self.hosts: list[Armies | None] = [None, None]
+        """The same of the armies of each side;"""
+        self.armies: dict[object, object] = {}
+        """every army that was looked at, as it stood."""
+        self.perils: dict[object, object] = {}
+        """What blows at fortresses and besiegers do, by the strength on both sides."""
         self.fields: dict[tuple[type[Field], int], Field] = {}
         """The attacks of each side that were looked at last, for the same reason: by who looked, and side."""
         self._printed = printed

@@ -60,11 +60,12 @@ def evaluate(table: Fury) -> float:
     if table.over:
         return value + (WON if net > 0 else -WON if net < 0 else 0.0)
     if isinstance(table.stack[-1], SetUp):
-        value -= too_few(table, 0) - too_few(table, 1)
+        value -= SHORT * (too_few(table, 0) - too_few(table, 1))
     forces = (forces_of(table, 0), forces_of(table, 1))
     for side, sign in ((0, 1.0), (1, -1.0)):
         standing = _standing(known, forces[side], goals[side])
-        danger = _cut_off(table, side, owned[side]) + unguarded(forces[side], forces[1 - side], goals[1 - side])
+        danger = _cut_off(table, side, owned[side])
+        danger += GUARD * unguarded(forces[side], forces[1 - side], goals[1 - side])
         value += sign * (standing - danger)
     return value + _attacks(table, known, forces)
 
@@ -86,7 +87,7 @@ def fortresses(
     return net, (tuple(goals[0]), tuple(goals[1])), (mask(goals[1]), mask(goals[0]))
 
 
-def too_few(table: Fury, side: int) -> float:
+def too_few(table: Fury, side: int) -> int:
     """Corps that an army with two set-up hexes still needs around one of them (6d)."""
     printed, occupancy, near = table.printed, table.occupancy(side), table.board.near
     needed = printed.number["setup.each"]
@@ -95,7 +96,7 @@ def too_few(table: Fury, side: int) -> float:
         if len(centres) > 1 and SIDE_OF[printed.army_nation[army]] == side:
             places = [cell for cell, units in occupancy.units.items() for i in units if table.pieces[i].army == army]
             short += sum(max(0, needed - sum(holds(near[centre], cell) for cell in places)) for centre in centres)
-    return SHORT * short
+    return short
 
 
 def _sieges(table: Fury, known: Averages) -> float:
@@ -108,12 +109,12 @@ def _sieges(table: Fury, known: Averages) -> float:
         units = [i for i in situation.occupancies[besieger].units[cell] if table.pieces[i].besieging]
         strength = sum(table.strength(i) for i in units)
         inside = situation.occupancies[place.side].strength.get(cell, 0)
-        worth = known.siege(strength, place.value, _turns(table)) * (FORTRESS + INSIDE * inside)
+        worth = known.siege(strength, place.value, turns_left(table)) * (FORTRESS + INSIDE * inside)
         value += worth if besieger == 0 else -worth
     return value
 
 
-def _turns(table: Fury) -> int:
+def turns_left(table: Fury) -> int:
     """The siege dice still to be rolled."""
     return table.state.last - table.state.turn + 1
 
@@ -126,8 +127,8 @@ def _standing(known: Averages, mine: Forces, goals: tuple[int, ...]) -> float:
         value = WAITING * mine.waiting + REBUILDABLE * mine.rebuildable
         for cell, strength in mine.occupancy.strength.items():
             value += strength * pull[cell]
-        if mine.disordered:
-            value -= DISORDER * sum(mine.disordered.values())
+        if mine.disorder:
+            value -= DISORDER * mine.disorder
         found = mine.memo[goals] = value + COMMAND * mine.commanding
     return found
 
@@ -157,13 +158,13 @@ def _cut_off(table: Fury, side: int, own: int) -> float:
         relays = following
 
 
-def unguarded(mine: Forces, theirs: Forces, own: tuple[int, ...]) -> float:
-    """Enemies near a fortress of one's own that nothing outweighs."""
+def unguarded(mine: Forces, theirs: Forces, own: tuple[int, ...]) -> int:
+    """Points of enemies near a fortress of one's own that nothing outweighs."""
     total = 0
     for cell, threat in theirs.threats:
         if cell in own and threat > mine.guard.get(cell, 0):
             total += threat - mine.guard.get(cell, 0)
-    return GUARD * total
+    return total
 
 
 def _attacks(table: Fury, known: Averages, forces: tuple[Forces, Forces]) -> float:
@@ -234,7 +235,7 @@ def fought(table: Fury, known: Averages, combat: Combat) -> float:
         stay = go
         if who == "defender" and table.standing_fortress(cell) is not None:
             strength = sum(table.strength(i) for i in combat.attackers)
-            stay = known.siege(strength, place.value, _turns(table)) * (FORTRESS + INSIDE * units)
+            stay = known.siege(strength, place.value, turns_left(table)) * (FORTRESS + INSIDE * units)
     price = min(go, stay)
     if combat.way_out:
         price = go if combat.way_out == "retreat" else stay

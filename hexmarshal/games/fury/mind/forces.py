@@ -48,6 +48,7 @@ class Forces:
     __slots__ = (
         "commanded",
         "commanding",
+        "disorder",
         "disordered",
         "fronts",
         "guard",
@@ -61,6 +62,7 @@ class Forces:
         "side",
         "stacks",
         "steady",
+        "strength",
         "support",
         "threats",
         "waiting",
@@ -108,6 +110,10 @@ class Forces:
         for cell in cells(occupancy.besieging) if occupancy.besieging else ():
             if all(table.pieces[i].besieging for i in occupancy.units[cell]):
                 self.helping &= ~(1 << cell)
+        self.strength = sum(occupancy.strength.values())
+        """Strength on the map."""
+        self.disorder = sum(self.disordered.values())
+        """How many units are disorganised."""
         self.led = 0
         """Hexes with units that may be in command; nobody else is."""
         self.commanding = 0

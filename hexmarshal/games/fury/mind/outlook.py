@@ -5,123 +5,111 @@ towards one fortress, a siege that nobody relieves and that has communication, a
 enemy comes, which fronts have yet to act in this turn, and whether one more fortress would win the match.
 """
 
+from collections.abc import Callable
 from math import fsum, sqrt, tanh
+from pathlib import Path
+from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, spread
-from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.games.fury.mind.averages import DISORDER, MOST, Averages, averages
+from hexmarshal.core.engine.judgement import Judgement, Term
+from hexmarshal.games.fury.mind.armies import Armies, armies_of
+from hexmarshal.games.fury.mind.averages import MOST, Averages, averages
 from hexmarshal.games.fury.mind.evaluation import (
-    COMMAND,
-    DECAY,
-    ISOLATED,
-    LATER,
-    NOW,
-    REBUILDABLE,
-    WAITING,
     WON,
     declared,
     fortresses,
     fought,
     too_few,
+    turns_left,
     unguarded,
 )
-from hexmarshal.games.fury.mind.forces import Forces, forces_of
+from hexmarshal.games.fury.mind.forces import Forces
 from hexmarshal.games.fury.mind.lines import beginnings, beyond
+from hexmarshal.games.fury.mind.moment import LATER, NOW, SOON, Moment, moment
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE
-from hexmarshal.games.fury.mind.threats import CUT, PRICE, Careful, joiner, looming, relief, surrender
-from hexmarshal.games.fury.parts.sides import FRONTS, SIDE_OF
-from hexmarshal.games.fury.rules.attack import DeclareAttacks
-from hexmarshal.games.fury.rules.combat import Combat
-from hexmarshal.games.fury.rules.combats import Combats
-from hexmarshal.games.fury.rules.in_progress import Declared
-from hexmarshal.games.fury.rules.pieces import Off
+from hexmarshal.games.fury.mind.threats import CUT, Careful, joiner, looming, relief, surrender
 from hexmarshal.games.fury.rules.position import Fury
-from hexmarshal.games.fury.rules.sequence import Activation, GameTurn
-from hexmarshal.games.fury.rules.setup import SetUp
+from hexmarshal.wargame.weights import read_weights
 
-SOON = 0.5
-"""How much of an attack is counted that a front can make when it acts, still in this turn."""
-LOOMING = 0.3
-"""How much of what the enemy may do to one's fortresses is counted."""
 JOIN = 0.7
 """How likely a corps near a siege joins it in time."""
 PER_HEX = 2
 """Corps in a hex (9.2a)."""
-STRANDED = 5.0
-"""An HQ that cannot come back to communication."""
-LEAD = 20.0
-"""Being sure to have more fortresses at the end."""
 FIRM = 0.6
-"""How sure one more fortress makes that in the first turn; at the end it is three times as sure."""
-PULL = 0.3
-"""How an army, a point of its strength, is drawn towards the fortress that suits it best."""
-EASE = 1.2
-"""How much more a minor fortress draws than a major one."""
-STAFF = 4.0
-"""The HQ is drawn along as if it had this many points of strength."""
-FALL = tuple(DECAY ** max(0, away - 1) for away in range(100))
-"""How the pull weakens with the way; to be next to a fortress is enough."""
-LED = 0.3
-"""A point of strength within the range of its HQ."""
-FADE = 0.75
-"""How that weakens with every hex beyond it."""
-
-GARRISON = 0.3
-"""A point of strength in a fortress taken from the enemy, which has no walls left (10.4f),"""
+"""How sure one more fortress makes to have more at the end in the first turn; at the end it is three times as sure."""
 ENOUGH = 14
-"""up to two corps."""
-MUSTERED = 0.1
-"""The share of its strength that a waiting unit gains by having an army and a front (12c)."""
-STAFFED = 3.0
-"""An HQ on the map; waiting and posted to a front, a third of it."""
-SPREAD = 1.0
-"""How evenly corps are shared out among armies with an HQ, and armies among the fronts: a root of their strength."""
+"""A garrison needs no more strength: two corps."""
 
-Shares = tuple[dict[str, float], dict[str, float]]
-"""How much of the attacks of each front is counted, for each side."""
+Both = tuple[int, int]
+"""Something of the Russian side, and of the other."""
 
 
-def outlook(table: Fury) -> float:
-    """The value of a position for the Russian side."""
-    situation, known = table.situation, averages(table.printed)
-    net, goals, owned = fortresses(
-        known, table.state.captured, situation.held[0] & known.places, situation.held[1] & known.places
-    )
-    value = FORTRESS * net
-    if table.over:
-        return value + (WON if net > 0 else -WON if net < 0 else 0.0)
-    if isinstance(table.stack[-1], SetUp):
-        value -= too_few(table, 0) - too_few(table, 1)
-    forces = (forces_of(table, 0), forces_of(table, 1))
-    lines = (_lines(table, 0, owned[0]), _lines(table, 1, owned[1]))
-    shares, attacks, combat = _moment(table)
-    likely, sieges = float(net), {}
-    for cell in cells(situation.siege) if situation.siege else ():
-        sign = 1.0 if table.printed.fortresses[cell].side else -1.0
-        chance, sieges[cell] = _siege(table, known, forces, lines, shares, cell)
-        likely += sign * chance
-        value += sign * sieges[cell]
-    value += LEAD * tanh(FIRM * likely * sqrt((table.state.last + 1) / _turns(table)))
-    for side, sign in ((0, 1.0), (1, -1.0)):
-        mine, theirs = forces[side], forces[1 - side]
-        danger = _cut_off(table, mine, owned[side], lines[side])
-        danger += unguarded(mine, theirs, goals[1 - side])
-        danger += LOOMING * looming(table, known, mine, theirs, goals[1 - side])
-        taken = (cell for cell in goals[1 - side] if table.printed.fortresses[cell].side != side)
-        manned = GARRISON * sum(min(ENOUGH, mine.occupancy.strength.get(cell, 0)) for cell in taken)
-        value += sign * (_standing(table, mine.side, goals[side]) + _mustered(table, side) + manned - danger)
-    fields = (
-        Careful(table, 0, forces[0], forces[1], lines[0], sieges),
-        Careful(table, 1, forces[1], forces[0], lines[1], sieges),
-    )
-    if combat is not None:
-        value += fought(table, known, combat)
-    return value + _attacks(table, fields, shares, attacks)
+class Siege(NamedTuple):
+    """A siege under way, as it will probably end."""
+
+    sign: int
+    """1 if the Russian side besieges, −1 if the other does."""
+    chance: float
+    """The chance that it ends well for the besieger."""
+    inside: int
+    """The strength of the units that are shut in."""
 
 
-def _turns(table: Fury) -> int:
-    """The siege dice still to be rolled."""
-    return table.state.last - table.state.turn + 1
+class Danger(NamedTuple):
+    """Who is without communication: it must go back, and what cannot go far enough is eliminated (11.2g, 11.2i)."""
+
+    isolated: int = 0
+    """The strength that can come back to communication."""
+    doomed: int = 0
+    """The strength that cannot."""
+    stranded: int = 0
+    """HQs that cannot."""
+
+
+class Reading:
+    """A position as all terms read it."""
+
+    __slots__ = (
+        "danger", "declared", "forces", "goals", "hosts", "known", "moment", "net", "promises",
+        "sieges", "table",
+    )  # fmt: skip
+
+    def __init__(self, table: Fury) -> None:
+        situation, known = table.situation, averages(table.printed)
+        self.table, self.known = table, known
+        self.net, self.goals, owned = fortresses(
+            known, table.state.captured, situation.held[0] & known.places, situation.held[1] & known.places
+        )
+        """The difference of fortresses taken, and those that each side still wants."""
+        self.moment = now = moment(table)
+        """What each front can still do in this turn."""
+        first, second = self.hosts = (armies_of(table, 0), armies_of(table, 1))
+        """The armies of each side,"""
+        forces = self.forces = (first.forces, second.forces)
+        """and all that is theirs."""
+        lines = (_lines(table, 0, owned[0]), _lines(table, 1, owned[1]))
+        self.danger = tuple(_cut_off(table, forces[side], owned[side], lines[side]) for side in (0, 1))
+        """Who is without communication."""
+        self.sieges: list[Siege] = []
+        """The sieges under way, and below what each is worth to the besieger."""
+        worth: dict[int, float] = {}
+        for cell in cells(situation.siege) if situation.siege else ():
+            siege = _siege(table, known, self.hosts, lines, now, cell)
+            self.sieges.append(siege)
+            worth[cell] = siege.chance * (FORTRESS + INSIDE * siege.inside)
+        fields = (
+            Careful(table, 0, forces[0], forces[1], second.blows, lines[0], worth),
+            Careful(table, 1, forces[1], forces[0], first.blows, lines[1], worth),
+        )
+        self.declared, used = declared(table, fields, now.attacks)
+        """What declared attacks promise to the Russian side."""
+        promises: list[list[float]] = [[], [], []]
+        for field in fields:
+            shares = now.fronts[field.side]
+            for promise, stack in field.best(used):
+                promises[shares[stack.front]].append(-promise if field.side else promise)
+        self.promises = promises
+        """What attacks promise that could be made: now, soon, later."""
 
 
 def _lines(table: Fury, side: int, own: int) -> int:
@@ -136,139 +124,237 @@ def _lines(table: Fury, side: int, own: int) -> int:
         relays = following
 
 
-def _cut_off(table: Fury, mine: Forces, own: int, lines: int) -> float:
-    """Strength without communication: it must go back, and what cannot go far enough is eliminated (11.2g, 11.2i)."""
+def _cut_off(table: Fury, mine: Forces, own: int, lines: int) -> Danger:
+    """Who of a side is without communication; its fortresses, ``own``, need none (11.2j)."""
     occupancy, stride = mine.occupancy, table.board.stride
     lost = occupancy.held & ~own & ~lines
     staffs = table.situation.hqs[mine.side] & ~own & ~lines
     if not lost and not staffs:
-        return 0.0
+        return _SAFE
     back = spread(lines, stride)
     back |= spread(back, stride)
-    doomed = sum(occupancy.strength[cell] for cell in cells(lost & ~back))
-    near = sum(occupancy.strength[cell] for cell in cells(lost & back))
-    return PRICE * ISOLATED * near + doomed + STRANDED * (staffs & ~back).bit_count()
+    strength = occupancy.strength
+    return Danger(
+        isolated=sum([strength[cell] for cell in cells(lost & back)]),
+        doomed=sum([strength[cell] for cell in cells(lost & ~back)]),
+        stranded=(staffs & ~back).bit_count(),
+    )
 
 
-def _siege(
-    table: Fury, known: Averages, forces: tuple[Forces, Forces], lines: tuple[int, int], shares: Shares, cell: int
-) -> tuple[float, float]:
-    """The chance that a siege ends well, and what that is worth to the besieger."""
-    place = table.printed.fortresses[cell]
-    besieger, besieged = forces[1 - place.side], forces[place.side]
-    units = [i for i in besieger.occupancy.units[cell] if table.pieces[i].besieging]
-    strength = sum(table.strength(i) for i in units)
-    safe_now = max(shares[place.side].values()) <= LATER
-    relieved, turns = relief(table, known, besieged, cell, strength), _turns(table)
+_SAFE = Danger()
+
+
+def _siege(table: Fury, known: Averages, hosts: tuple[Armies, Armies], lines: Both, now: Moment, cell: int) -> Siege:
+    """The chance that a siege ends well."""
+    place, turns = table.printed.fortresses[cell], turns_left(table)
+    besieger, besieged = hosts[1 - place.side], hosts[place.side]
+    units = [i for i in besieger.forces.occupancy.units[cell] if table.pieces[i].besieging]
+    strength = sum([table.strength(i) for i in units])
+    safe_now = now.over(place.side)
+    relieved = relief(known, besieged.blows.get(cell, ()), strength)
     chance = surrender(known.falls[place.value][min(strength, MOST)], relieved, turns, safe_now=safe_now)
-    if len(units) < PER_HEX and (joined := joiner(table, besieger, cell)):
+    if len(units) < PER_HEX and (joined := joiner(table, besieger.forces, cell)):
         more = known.falls[place.value][min(strength + joined, MOST)]
         chance = max(chance, JOIN * surrender(more, relieved, turns - 1, safe_now=False))
     if not holds(lines[1 - place.side], cell):
         chance *= CUT
-    return chance, chance * (FORTRESS + INSIDE * besieged.occupancy.strength.get(cell, 0))
+    return Siege(1 if place.side else -1, chance, besieged.forces.occupancy.strength.get(cell, 0))
 
 
-@derived_from(lambda table, side, goals: table.occupancy(side).memo)
-def _standing(table: Fury, side: int, goals: tuple[int, ...]) -> float:
-    """Strength, order, command, and how near each army with its HQ is to the fortress that suits it best."""
-    mine, occupancy, pieces, printed = forces_of(table, side), table.occupancy(side), table.pieces, table.printed
-    known = averages(printed)
-    found = PRICE * (WAITING * mine.waiting + REBUILDABLE * mine.rebuildable + sum(occupancy.strength.values()))
-    found += COMMAND * mine.commanding - DISORDER * sum(mine.disordered.values())
-    armies: dict[int, list[tuple[int, float]]] = {}
-    for cell, units in occupancy.units.items():
-        armies.setdefault(pieces[units[0]].army, []).append((cell, occupancy.strength[cell]))
-    rows = [(EASE if printed.fortresses[g].size == "minor" else 1.0, known.distance[g]) for g in goals]
-    for army, stacks in armies.items():
-        hq = printed.hq_of.get(army, -1)
-        if hq >= 0 and pieces[hq].at >= 0:
-            found += LED * _led(table, hq, stacks)
-            stacks.append((pieces[hq].at, STAFF))
-        pulls = [ease * fsum([strength * FALL[row[cell]] for cell, strength in stacks]) for ease, row in rows]
-        found += PULL * max(pulls, default=0.0)
-    return found
+def settled(table: Fury) -> float | None:
+    """A match that is over is worth the fortresses taken, and that one side has taken more."""
+    if not table.over:
+        return None
+    situation, known = table.situation, averages(table.printed)
+    held = situation.held[0] & known.places, situation.held[1] & known.places
+    net, _, _ = fortresses(known, table.state.captured, *held)
+    return WEIGHTS["fortresses"] * net + (WON if net > 0 else -WON if net < 0 else 0.0)
 
 
-@derived_from(lambda table, side: table.occupancy(side).memo)
-def _mustered(table: Fury, side: int) -> float:
-    """What is ready to enter or has entered: without an army and a front nothing ever does."""
-    printed, pieces, fronts = table.printed, table.pieces, table.state.fronts
-    found = 0.0
-    strengths: dict[int, float] = {}
-    led = set()
-    for i in printed.of_side[side]:
-        piece = pieces[i]
-        if SIDE_OF[piece.nation] != side or piece.army < 0 or not fronts[piece.army]:
-            continue
-        if printed.is_hq[i] and (piece.at >= 0 or piece.at == Off.REINFORCEMENTS):
-            found += STAFFED if piece.at >= 0 else STAFFED / 3
-            led.add(piece.army)
-        elif piece.at >= 0 or piece.at == Off.REINFORCEMENTS:
-            strength = printed.weak[i] if piece.reduced else printed.full[i]
-            strengths[piece.army] = strengths.get(piece.army, 0.0) + strength
-            found += MUSTERED * strength * (piece.at < 0)
-    by_front = dict.fromkeys(FRONTS, 0.0)
-    for army in led:
-        found += SPREAD * sqrt(strengths.get(army, 0.0))
-        by_front[fronts[army]] += strengths.get(army, 0.0)
-    found += SPREAD * fsum(map(sqrt, by_front.values()))
-    return found
+# -- Fortresses and sieges ------------------------------------------------------------------------------------
 
 
-def _led(table: Fury, hq: int, stacks: list[tuple[int, float]]) -> float:
-    """The strength that an HQ leads, or nearly."""
-    at, distance = table.pieces[hq].at, table.board.distance
-    span = table.printed.hq_side(hq, table.pieces[hq].active).range
-    return fsum([strength * FADE ** max(0, distance(cell, at) - span) for cell, strength in stacks])
+def taken(found: Reading) -> float:
+    """Fortresses that were taken from the enemy, less those lost to it."""
+    return float(found.net)
 
 
-def _attacks(table: Fury, fields: tuple[Careful, Careful], shares: Shares, attacks: tuple[Declared, ...]) -> float:
-    """Attacks declared, and attacks that could be made."""
-    value, used = declared(table, fields, attacks)
-    for field in fields:
-        sign = 1.0 if field.side == 0 else -1.0
-        for promise, stack in field.best(used):
-            value += sign * shares[field.side][stack.front] * promise
-    return value
+def lead(found: Reading) -> float:
+    """How sure it is to have more fortresses at the end, as sieges will probably end."""
+    state = found.table.state
+    likely = fsum([found.net, *(siege.sign * siege.chance for siege in found.sieges)])
+    return tanh(FIRM * likely * sqrt((state.last + 1) / turns_left(found.table)))
 
 
-def _moment(table: Fury) -> tuple[Shares, tuple[Declared, ...], Combat | None]:
-    """What each front can still do in this turn, attacks declared and not yet fought, the combat in progress."""
-    shares: Shares = ({"": LATER}, {"": LATER})
-    attacks: tuple[Declared, ...] = ()
-    combat, player, front = None, 0, ""
-    for side in (0, 1):
-        shares[side].update(dict.fromkeys(FRONTS, LATER))
-    for frame in table.stack:
-        if isinstance(frame, GameTurn):
-            for side, name in _to_come(table, frame):
-                shares[side][name] = SOON
-            following = frame.steps[frame.at] if frame.at < len(frame.steps) else ""
-            if following == "first_activation":
-                shares[table.state.initiative][frame.front_a] = NOW
-            elif following == "second_activation":
-                shares[1 - table.state.initiative][frame.second] = NOW
-        elif isinstance(frame, Activation):
-            player, front, attacks = frame.player, frame.front, frame.attacks
-            shares[player][front] = NOW
-        elif isinstance(frame, (DeclareAttacks, Combats)):
-            attacks = frame.attacks
-            shares[player][front] = LATER
-        elif isinstance(frame, Combat):
-            combat = frame
-    return shares, attacks, combat
+def sieges(found: Reading) -> float:
+    """Fortresses that sieges will probably take."""
+    return fsum([siege.sign * siege.chance for siege in found.sieges])
 
 
-def _to_come(table: Fury, turn: GameTurn) -> list[tuple[int, str]]:
-    """The fronts, with their side, that have yet to be activated in a turn (7d)."""
-    first, second = table.state.initiative, 1 - table.state.initiative
-    found: list[tuple[int, str]] = []
-    steps = turn.steps
-    if turn.at <= steps.index("fourth_activation"):
-        fresh = turn.at <= steps.index("first_activation")
-        found += [(first, front) for front in FRONTS if fresh or front != turn.front_a]
-    if turn.at <= steps.index("third_activation"):
-        fresh = turn.at <= steps.index("second_activation")
-        found += [(second, front) for front in FRONTS if fresh or front != turn.second]
-    return found
+def shut_in(found: Reading) -> float:
+    """The strength of the units in them."""
+    return fsum([siege.sign * siege.chance * siege.inside for siege in found.sieges])
+
+
+def garrison(found: Reading) -> float:
+    """Strength in fortresses taken from the enemy, which have no walls left (10.4f)."""
+    return float(_garrison(found, 0) - _garrison(found, 1))
+
+
+def _garrison(found: Reading, side: int) -> int:
+    strength, places = found.forces[side].occupancy.strength, found.table.printed.fortresses
+    return sum([min(ENOUGH, strength.get(cell, 0)) for cell in found.goals[1 - side] if places[cell].side != side])
+
+
+def open_to_attack(found: Reading) -> float:
+    """Enemies near fortresses that nothing outweighs."""
+    (first, second), goals = found.forces, found.goals
+    return float(unguarded(first, second, goals[1]) - unguarded(second, first, goals[0]))
+
+
+def loom(found: Reading) -> float:
+    """What enemies may do to fortresses in their next activations."""
+    table, known, (first, second) = found.table, found.known, found.hosts
+    mine = looming(table, known, first.forces, second.blows, found.goals[1])
+    return mine - looming(table, known, second.forces, first.blows, found.goals[0])
+
+
+# -- Strength and communication -------------------------------------------------------------------------------
+
+
+def _forces(amount: Callable[[Forces], float]) -> Callable[[Reading], float]:
+    """How much more of something the Russian side has."""
+
+    def more(found: Reading) -> float:
+        first, second = found.forces
+        return float(amount(first) - amount(second))
+
+    return more
+
+
+def _armies(amount: Callable[[Armies], float]) -> Callable[[Reading], float]:
+    """How much more of something the Russian armies have."""
+
+    def more(found: Reading) -> float:
+        first, second = found.hosts
+        return float(amount(first) - amount(second))
+
+    return more
+
+
+def _danger(which: int) -> Callable[[Reading], float]:
+    """How much more of the Russian side is in a danger."""
+
+    def more(found: Reading) -> float:
+        return float(found.danger[0][which] - found.danger[1][which])
+
+    return more
+
+
+def drawn(found: Reading) -> float:
+    """How near each army, with its HQ, is to the fortress that suits it best."""
+    printed, known, (first, second), goals = found.table.printed, found.known, found.hosts, found.goals
+    return first.drawn(printed, known, goals[0]) - second.drawn(printed, known, goals[1])
+
+
+def missing(found: Reading) -> float:
+    """Corps that an army with two set-up hexes still needs around one of them (6d)."""
+    return float(too_few(found.table, 0) - too_few(found.table, 1)) if found.moment.setting_up else 0.0
+
+
+# -- Attacks --------------------------------------------------------------------------------------------------
+
+
+def promised(found: Reading) -> float:
+    """What attacks promise that were declared and not fought yet."""
+    return found.declared
+
+
+def pending(found: Reading) -> float:
+    """What is still to come of a combat whose die was rolled."""
+    combat = found.moment.combat
+    return 0.0 if combat is None else fought(found.table, found.known, combat)
+
+
+def _attacks(when: int) -> Callable[[Reading], float]:
+    """What attacks promise that could be made now, soon or later."""
+
+    def sum_of_promises(found: Reading) -> float:
+        return fsum(found.promises[when])
+
+    return sum_of_promises
+
+
+# -- All of it ------------------------------------------------------------------------------------------------
+
+_HELD = ("piece.at", "piece.nation", "state.captured")
+_UNITS = ("piece.at", "piece.nation", "piece.reduced")
+_ARMIES = (*_UNITS, "piece.army", "piece.active")
+_POSTED = (*_UNITS, "piece.army", "state.fronts")
+_DICE = ("state.turn", "state.last")
+_LINES = (*_UNITS, "piece.besieging", "state.captured")
+_SIEGES = (*_ARMIES, "piece.besieging", "state.captured", "state.initiative", *_DICE, "procedures")
+_ATTACKS = (*_SIEGES, "piece.disorganised", "state.fronts")
+
+
+def _term(
+    name: str, what: str, unit: str, depends: tuple[str, ...], amount: Callable[[Reading], float]
+) -> Term[Reading]:
+    return Term(name=name, what=what, unit=unit, depends=depends, amount=amount)
+
+
+TERMS = (
+    _term("fortresses", "Fortresses taken from the enemy.", "a fortress", _HELD, taken),
+    _term("lead", "Being sure to have more fortresses at the end.", "certainty", _SIEGES, lead),
+    _term("sieges", "Fortresses that sieges under way will probably take.", "a fortress", _SIEGES, sieges),
+    _term("shut_in", "Strength shut in there.", "a point of strength", _SIEGES, shut_in),
+    _term("garrison", "Strength in fortresses taken from the enemy, up to two corps in each.", "a point of strength",
+          (*_UNITS, "state.captured"), garrison),
+    _term("unguarded", "Enemies near fortresses that nothing outweighs.", "a point of strength",
+          (*_UNITS, "state.captured"), open_to_attack),
+    _term("looming", "What blows of two corps can do to fortresses next.", "a point of strength",
+          (*_ARMIES, "piece.besieging", "state.captured", *_DICE), loom),
+    _term("strength", "Strength on the map.", "a point of strength", _UNITS, _forces(lambda mine: mine.strength)),
+    _term("waiting", "Strength among the reinforcements.", "a point of strength", ("piece.at", "piece.reduced"),
+          _forces(lambda mine: mine.waiting)),
+    _term("rebuildable", "Strength that can be reformed.", "a point of strength", ("piece.at",),
+          _forces(lambda mine: mine.rebuildable)),
+    _term("disorganised", "Disorganised units.", "a unit", ("piece.at", "piece.nation", "piece.disorganised"),
+          _forces(lambda mine: mine.disorder)),
+    _term("isolated", "Strength without communication that can come back to it.", "a point of strength", _LINES,
+          _danger(0)),
+    _term("doomed", "Strength that cannot.", "a point of strength", _LINES, _danger(1)),
+    _term("stranded", "HQs that cannot.", "an HQ", _LINES, _danger(2)),
+    _term("commanded", "Hexes of an army within command range of its HQ.", "a hex",
+          ("piece.at", "piece.nation", "piece.army", "piece.active"), _forces(lambda mine: mine.commanding)),
+    _term("led", "Strength in the range of its HQ, or not far beyond it.", "a point of strength", _ARMIES,
+          _armies(lambda mine: mine.led)),
+    _term("drawn", "How near each army, with its HQ, is to the fortress that suits it best.",
+          "a point of strength beside a fortress", (*_ARMIES, "state.captured"), drawn),
+    _term("posted", "Strength among the reinforcements that has an army and a front.", "a point of strength", _POSTED,
+          _armies(lambda mine: mine.posted)),
+    _term("staffs", "HQs on the map whose army has a front.", "an HQ", _POSTED, _armies(lambda mine: mine.staffs[0])),
+    _term("staffs_waiting", "The same among the reinforcements.", "an HQ", _POSTED,
+          _armies(lambda mine: mine.staffs[1])),
+    _term("shared_by_armies", "How evenly corps are shared out among armies with an HQ.", "a root of strength", _POSTED,
+          _armies(lambda mine: mine.shared[0])),
+    _term("shared_by_fronts", "How evenly such armies are shared out among the fronts.", "a root of strength", _POSTED,
+          _armies(lambda mine: mine.shared[1])),
+    _term("missing", "Corps missing where the set-up asks for them.", "a corps",
+          ("piece.at", "piece.nation", "piece.army", "procedures"), missing),
+    _term("declared", "What attacks promise that were declared.", "a point of strength", _ATTACKS, promised),
+    _term("fought", "What is to come of a combat whose die was rolled.", "a point of strength",
+          (*_UNITS, "piece.besieging", "state.captured", *_DICE, "procedures"), pending),
+    _term("attacks_now", "What attacks promise that can be made in this activation.", "a point of strength", _ATTACKS,
+          _attacks(NOW)),
+    _term("attacks_soon", "The same of fronts that act later in this turn.", "a point of strength", _ATTACKS,
+          _attacks(SOON)),
+    _term("attacks_later", "The same of fronts that have acted.", "a point of strength", _ATTACKS, _attacks(LATER)),
+)  # fmt: skip
+"""What counts in this game."""
+
+WEIGHTS = read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS])
+"""What one of each is worth."""
+
+outlook = Judgement(read=Reading, terms=TERMS, weights=WEIGHTS, settled=settled)
+"""The value of a position for the Russian side."""

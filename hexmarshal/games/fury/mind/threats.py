@@ -4,21 +4,18 @@ An army strikes at a fortress with two corps from one hex (10.1). What it may do
 from where its corps and its HQ stand now, before anybody has moved.
 """
 
-from functools import lru_cache
+from math import fsum
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.games.fury.mind.averages import LOSS, MOST, Averages, averages
+from hexmarshal.games.fury.mind.armies import Blow, Blows
+from hexmarshal.games.fury.mind.averages import LOSS, MOST, Averages
+from hexmarshal.games.fury.mind.evaluation import turns_left
 from hexmarshal.games.fury.mind.forces import Forces
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE, Aim, Field
+from hexmarshal.games.fury.parts.printed import Printed
 from hexmarshal.games.fury.rules.position import Fury
 
-MARCH = 3
-"""A corps this near to a fortress can attack it in its next activation: it marches two hexes."""
-LEADING = 4
-"""How near its HQ must be to lead it there."""
-HELP = 2
-"""What the HQ and its neighbours give to such an attack (10.2.3, 10.2.5)."""
 JOINING = 2
 """A corps this near to a siege can join it in its next activation."""
 LIFT = 0.6
@@ -31,9 +28,6 @@ HOPE = 0.02
 PRICE = 0.4
 """A point of strength: it is replaced sooner than a fortress is taken."""
 
-Blow = tuple[int, int]
-"""The strength of two corps of an army, and the help of its HQ."""
-
 
 class Careful(Field):
     """The attacks that one side could make, in the eyes of one who thinks of sieges."""
@@ -41,8 +35,17 @@ class Careful(Field):
     price = PRICE
 
     def __init__(
-        self, table: Fury, side: int, mine: Forces, theirs: Forces, lines: int, sieges: dict[int, float]
+        self,
+        table: Fury,
+        side: int,
+        mine: Forces,
+        theirs: Forces,
+        blows: Blows,
+        lines: int,
+        sieges: dict[int, float],
     ) -> None:
+        self.blows = blows
+        """What the enemy can strike with at each fortress."""
         self.lines = lines
         """Hexes in which units of the side have communication."""
         self.sieges = sieges
@@ -50,13 +53,17 @@ class Careful(Field):
         super().__init__(table, side, mine, theirs)
 
     def _stale(self, last: Field) -> int:
-        """Also where communication or a siege has changed, and all fortresses if any enemy has."""
+        """Also where communication, a siege or what could relieve one has changed."""
         assert isinstance(last, Careful)
         found = super()._stale(last) | last.lines ^ self.lines
         for cell in {*last.sieges, *self.sieges}:
             if last.sieges.get(cell) != self.sieges.get(cell):
                 found |= 1 << cell
-        return found if last.theirs is self.theirs else found | self.known.places
+        if last.blows is not self.blows:
+            for cell in self.known.distance:
+                if last.blows.get(cell) != self.blows.get(cell):
+                    found |= 1 << cell
+        return found
 
     def aim(self, target: int) -> Aim:
         """A target: a siege there must be kept up, and one by the enemy can be relieved."""
@@ -67,41 +74,15 @@ class Careful(Field):
 
     def surrender(self, aim: Aim, strength: int) -> float:
         """As for a siege under way: storming again is no better than waiting."""
-        relieved = relief(self.table, self.known, self.theirs, aim.target, strength)
+        relieved = relief(self.known, self.blows.get(aim.target, ()), strength)
         return surrender(self.known.falls[aim.walls][min(strength, MOST)], relieved, self.turns, safe_now=False)
 
 
-@lru_cache(maxsize=8)
-def _within_reach(known: Averages) -> tuple[tuple[int, ...], ...]:
-    """For each hex, the fortresses that a corps there can attack in its next activation."""
-    rows = known.distance
-    size = len(next(iter(rows.values())))
-    return tuple(tuple(place for place, row in rows.items() if row[cell] <= MARCH) for cell in range(size))
-
-
-@derived_from(lambda table, side: table.occupancy(side).memo)
-def _blows(table: Fury, side: int) -> dict[int, list[Blow]]:
-    """What each army of a side can strike with at each fortress."""
-    occupancy, printed, pieces = table.occupancy(side), table.printed, table.pieces
-    known = averages(printed)
-    within_reach = _within_reach(known)
-    corps: dict[tuple[int, int], list[int]] = {}
-    for cell, stack in occupancy.units.items():
-        for place in within_reach[cell]:
-            for i in stack:
-                corps.setdefault((place, pieces[i].army), []).append(table.strength(i))
-    found: dict[int, list[Blow]] = {}
-    for (place, army), strengths in corps.items():
-        hq = printed.hq_of.get(army, -1)
-        led = hq >= 0 and pieces[hq].at >= 0 and known.distance[place][pieces[hq].at] <= LEADING
-        found.setdefault(place, []).append((sum(sorted(strengths)[-2:]), HELP if led else 0))
-    return found
-
-
-def relief(table: Fury, known: Averages, besieged: Forces, cell: int, strength: int) -> float:
-    """How likely the other side drives besiegers of so much strength from a fortress in a turn."""
+@derived_from(lambda known, blows, strength: known.perils)
+def relief(known: Averages, blows: tuple[Blow, ...], strength: int) -> float:
+    """How likely those who can strike at besiegers of so much strength drive them from a fortress in a turn."""
     worst = 0.0
-    for blow, support in _blows(table, besieged.side).get(cell, ()):
+    for blow, support in blows:
         ratio = known.ratios[min(blow, MOST)][min(strength, MOST)]
         if ratio is not None:
             worst = max(worst, known.odds[ratio + support].driven)
@@ -138,31 +119,34 @@ def surrender(chance: float, relieved: float, turns: int, safe_now: bool) -> flo
     return won if chance else HOPE
 
 
-def looming(table: Fury, known: Averages, mine: Forces, theirs: Forces, own: tuple[int, ...]) -> float:
+def looming(table: Fury, known: Averages, mine: Forces, blows: Blows, own: tuple[int, ...]) -> float:
     """What the enemy may do to one's fortresses, ``own``, in their next activations."""
-    blows = _blows(table, theirs.side)
-    captured, siege = table.state.captured, table.situation.siege
-    turns = table.state.last - table.state.turn + 1
-    total = 0.0
-    for cell in own:
-        if cell not in blows or holds(siege, cell):
-            continue
-        place = table.printed.fortresses[cell]
-        inside = mine.occupancy.strength.get(cell, 0)
-        against = inside if cell in captured else max(inside, place.value)
-        if not against:
-            total += FORTRESS
-            continue
-        works = place.captured_modifier if cell in captured else place.modifier
-        works += table.printed.terrain_modifier[cell]
-        worst = 0.0
-        for blow, support in blows[cell]:
-            ratio = known.ratios[min(blow, MOST)][min(against, MOST)]
-            if ratio is not None:
-                odds = known.odds[ratio + works + support]
-                stake = FORTRESS
-                if cell not in captured:
-                    stake = known.siege(blow, place.value, turns) * (FORTRESS + INSIDE * inside) - PRICE * LOSS
-                worst = max(worst, odds.driven * stake + PRICE * ((odds.harm if inside else 0.0) - odds.cost))
-        total += worst
-    return total
+    captured, siege, turns = table.state.captured, table.situation.siege, turns_left(table)
+    inside, printed = mine.occupancy.strength, table.printed
+    return fsum(
+        [
+            _looms(known, printed, cell, cell in captured, inside.get(cell, 0), blows[cell], turns)
+            for cell in own
+            if cell in blows and not holds(siege, cell)
+        ]
+    )
+
+
+@derived_from(lambda known, printed, cell, captured, inside, blows, turns: known.perils)
+def _looms(
+    known: Averages, printed: Printed, cell: int, captured: bool, inside: int, blows: tuple[Blow, ...], turns: int
+) -> float:
+    """What the worst blow does to a fortress, by the strength of those in it."""
+    place, worst = printed.fortresses[cell], 0.0
+    against = inside if captured else max(inside, place.value)
+    if not against:
+        return FORTRESS
+    works = printed.terrain_modifier[cell] + (place.captured_modifier if captured else place.modifier)
+    for blow, support in blows:
+        ratio = known.ratios[min(blow, MOST)][min(against, MOST)]
+        if ratio is not None:
+            odds, stake = known.odds[ratio + works + support], FORTRESS
+            if not captured:
+                stake = known.siege(blow, place.value, turns) * (FORTRESS + INSIDE * inside) - PRICE * LOSS
+            worst = max(worst, odds.driven * stake + PRICE * ((odds.harm if inside else 0.0) - odds.cost))
+    return worst

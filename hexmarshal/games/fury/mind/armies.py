@@ -1,0 +1,218 @@
+"""The armies of a side as an outlook sees them: who leads whom, where each is drawn, and at what it can strike.
+
+An order moves one army or two. The armies of a side are therefore made from its last ones, and only those anew that
+have changed. An army that stands as one stood before is the same army, with all that was found of it.
+"""
+
+from functools import lru_cache
+from math import fsum, sqrt
+
+from hexmarshal.core.board.paths import cells
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.games.fury.mind.averages import Averages, averages
+from hexmarshal.games.fury.mind.evaluation import DECAY
+from hexmarshal.games.fury.mind.forces import Forces, forces_of
+from hexmarshal.games.fury.parts.printed import Printed
+from hexmarshal.games.fury.parts.sides import FRONTS, SIDE_OF
+from hexmarshal.games.fury.rules.pieces import Off, Piece
+from hexmarshal.games.fury.rules.position import Fury
+
+EASE = 1.2
+"""How much more a minor fortress draws than a major one."""
+STAFF = 4.0
+"""The HQ is drawn along as if it had this many points of strength."""
+FALL = tuple(DECAY ** max(0, away - 1) for away in range(100))
+"""How the pull weakens with the way; to be next to a fortress is enough."""
+FADE = tuple(0.75**beyond for beyond in range(100))
+"""What is left of being led with every hex beyond the range of the HQ."""
+MARCH = 3
+"""A corps this near to a fortress can attack it in its next activation: it marches two hexes."""
+LEADING = 4
+"""How near its HQ must be to lead it there."""
+HELP = 2
+"""What the HQ and its neighbours give to such an attack (10.2.3, 10.2.5)."""
+MOST = 20_000
+"""How many armies are remembered before all are forgotten."""
+_REINFORCEMENTS = int(Off.REINFORCEMENTS)
+
+Blow = tuple[int, int]
+"""The strength of two corps of an army, and the help of its HQ."""
+Blows = dict[int, tuple[Blow, ...]]
+"""What can strike at each fortress."""
+Stacks = tuple[tuple[int, int, tuple[int, ...]], ...]
+"""The hexes of an army: where, how much strength is led there, and the strengths of its own corps.
+
+Where two armies share a hex, that of the first corps leads all of it.
+"""
+Roll = tuple[int, int, int, int]
+"""Of an army: strength on the map and waiting, of that the strength waiting, HQs on the map, HQs waiting."""
+_NOBODY: Roll = (0, 0, 0, 0)
+
+
+class Army:
+    """An army on the map."""
+
+    __slots__ = ("_pulls", "_stacks", "blows", "led")
+
+    def __init__(self, printed: Printed, known: Averages, hq: int, span: int, stacks: Stacks) -> None:
+        strong = tuple((cell, led) for cell, led, _ in stacks if led)
+        self._stacks: tuple[tuple[int, float], ...] = (*strong, (hq, STAFF)) if strong and hq >= 0 else strong
+        self._pulls: dict[tuple[int, ...], float] = {}
+        distance = printed.board.distance
+        self.led = fsum([n * FADE[max(0, distance(cell, hq) - span)] for cell, n in strong]) if hq >= 0 else 0.0
+        """The strength that its HQ leads, or nearly."""
+        self.blows: dict[int, Blow] = {}
+        """What it can strike with at each fortress: its two strongest corps near it."""
+        near, corps = _within_reach(known), dict[int, list[int]]()
+        for cell, _, strengths in stacks:
+            for place in near[cell]:
+                corps.setdefault(place, []).extend(strengths)
+        for place, found in corps.items():
+            helped = hq >= 0 and known.distance[place][hq] <= LEADING
+            self.blows[place] = sum(sorted(found)[-2:]), HELP if helped else 0
+
+    def drawn(self, printed: Printed, known: Averages, goals: tuple[int, ...]) -> float:
+        """How near it is, with its HQ, to the fortress that suits it best."""
+        found = self._pulls.get(goals)
+        if found is None:
+            stacks = self._stacks
+            found = self._pulls[goals] = max(
+                [
+                    ease * fsum([n * FALL[row[cell]] for cell, n in stacks])
+                    for ease, row in _rows(printed, known, goals)
+                ],
+                default=0.0,
+            )
+        return found
+
+
+@lru_cache(maxsize=64)
+def _rows(printed: Printed, known: Averages, goals: tuple[int, ...]) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """How much each of some fortresses draws, and how far each hex is from it."""
+    sizes = [printed.fortresses[goal].size for goal in goals]
+    return tuple(
+        (EASE if size == "minor" else 1.0, known.distance[goal]) for size, goal in zip(sizes, goals, strict=True)
+    )
+
+
+@lru_cache(maxsize=8)
+def _within_reach(known: Averages) -> tuple[tuple[int, ...], ...]:
+    """For each hex, the fortresses that a corps there can attack in its next activation."""
+    rows = known.distance
+    size = len(next(iter(rows.values())))
+    return tuple(tuple(place for place, row in rows.items() if row[cell] <= MARCH) for cell in range(size))
+
+
+@derived_from(lambda printed, known, hq, span, stacks: known.armies, most=MOST)
+def _army(printed: Printed, known: Averages, hq: int, span: int, stacks: Stacks) -> Army:
+    return Army(printed, known, hq, span, stacks)
+
+
+class Armies:
+    """All armies of a side."""
+
+    __slots__ = ("_drawn", "_rolls", "blows", "forces", "led", "on_map", "posted", "shared", "staffs")
+
+    def __init__(self, table: Fury, forces: Forces, last: "Armies | None") -> None:
+        printed, known = table.printed, averages(table.printed)
+        self.forces = forces
+        """The side they belong to."""
+        self.on_map: dict[int, Army] = {}
+        """The armies with a combat unit on the map."""
+        self._rolls: dict[int, Roll] = {}
+        self._drawn: dict[tuple[int, ...], float] = {}
+        if last is None or last.forces.fronts != forces.fronts:
+            rolls = self._rolls
+            for i, piece in zip(printed.of_side[forces.side], forces.pieces, strict=True):
+                self._enrol(printed, rolls, i, piece, 1)
+            touched = set(forces.occupancy.armies)
+        else:
+            rolls, touched = last._rolls.copy(), set()
+            for i, old, new in forces.changes(printed, last.forces):
+                self._enrol(printed, rolls, i, old, -1)
+                self._enrol(printed, rolls, i, new, 1)
+                touched |= {old.army, new.army, printed.army_of[i]}
+                for at in (old.at, new.at):
+                    touched.update([table.pieces[j].army for j in forces.occupancy.units.get(at, ())])
+            self._rolls, self.on_map = rolls, last.on_map.copy()
+        for army in touched:
+            self.on_map.pop(army, None)
+            found = self._on_map(table, known, army)
+            if found is not None:
+                self.on_map[army] = found
+        armies = self.on_map.values()
+        self.led = fsum([army.led for army in armies])
+        """The strength that HQs lead, or nearly."""
+        blows: dict[int, list[Blow]] = {}
+        for host in armies:
+            for place, blow in host.blows.items():
+                blows.setdefault(place, []).append(blow)
+        self.blows: Blows = {place: tuple(sorted(blows[place])) for place in sorted(blows)}
+        """What they can strike with at each fortress."""
+        self._muster()
+
+    def _enrol(self, printed: Printed, rolls: dict[int, Roll], index: int, piece: Piece, sign: int) -> None:
+        """Count a piece of the side that has an army in or out, on the map or about to enter it."""
+        at, army = piece.at, piece.army
+        if army < 0 or (at < 0 and at != _REINFORCEMENTS) or SIDE_OF[piece.nation] != self.forces.side:
+            return
+        strength, waiting, staffs, idle = rolls.get(army, _NOBODY)
+        if printed.is_hq[index]:
+            staffs, idle = (staffs + sign, idle) if at >= 0 else (staffs, idle + sign)
+        else:
+            value = sign * (printed.weak[index] if piece.reduced else printed.full[index])
+            strength, waiting = strength + value, waiting + (value if at < 0 else 0)
+        rolls[army] = strength, waiting, staffs, idle
+
+    def _on_map(self, table: Fury, known: Averages, army: int) -> Army | None:
+        """An army as it stands on the map; ``None`` for one without a combat unit there."""
+        printed, pieces, occupancy = table.printed, table.pieces, self.forces.occupancy
+        units, stacks = occupancy.units, []
+        for cell in cells(occupancy.armies.get(army, 0) & occupancy.held):
+            here = units[cell]
+            own = [i for i in here if pieces[i].army == army]
+            if own:
+                led = occupancy.strength[cell] if own[0] == here[0] else 0
+                stacks.append((cell, led, tuple([table.strength(i) for i in own])))
+        if not stacks:
+            return None
+        hq = printed.hq_of.get(army, -1)
+        if hq < 0 or (at := pieces[hq].at) < 0:
+            return _army(printed, known, -1, 0, tuple(stacks))
+        return _army(printed, known, at, printed.hq_side(hq, pieces[hq].active).range, tuple(stacks))
+
+    def _muster(self) -> None:
+        """Add up what is ready to enter or has entered: without an army and a front nothing ever does."""
+        fronts, by_front = self.forces.fronts, dict.fromkeys(FRONTS, 0)
+        posted = staffs = idle = 0
+        roots = []
+        for army, (strength, waiting, staffed, nearly) in self._rolls.items():
+            if not fronts[army]:
+                continue
+            posted += waiting
+            if staffed or nearly:
+                staffs, idle = staffs + staffed, idle + nearly
+                roots.append(sqrt(strength))
+                by_front[fronts[army]] += strength
+        self.posted = posted
+        """The strength that waits and has an army and a front (12c)."""
+        self.staffs = staffs, idle
+        """HQs on the map, and waiting."""
+        self.shared = fsum(roots), fsum([sqrt(strength) for strength in by_front.values()])
+        """How evenly corps are shared out among armies with an HQ, and those among the fronts."""
+
+    def drawn(self, printed: Printed, known: Averages, goals: tuple[int, ...]) -> float:
+        """How near each army is to the fortress that suits it best."""
+        found = self._drawn.get(goals)
+        if found is None:
+            pulls = [army.drawn(printed, known, goals) for army in self.on_map.values()]
+            found = self._drawn[goals] = fsum(pulls)
+        return found
+
+
+@derived_from(lambda table, side: table.occupancy(side).memo)
+def armies_of(table: Fury, side: int) -> Armies:
+    """The armies of a side."""
+    last = averages(table.printed).hosts
+    found = last[side] = Armies(table, forces_of(table, side), last[side])
+    return found
