@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.galicia.parts.printed import Printed
-from hexmarshal.games.galicia.parts.sides import SIDES
+from hexmarshal.games.galicia.parts.sides import LOW, OUT, SIDES
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.command import defence_of, defenders
 from hexmarshal.games.galicia.rules.in_progress import NOBODY
@@ -40,6 +40,8 @@ MASS = 4
 """No more steps of a stack next to the enemy count."""
 CROWD = 1.5
 """A step beyond the stacking limit: it would be lost (5.2)."""
+STAYING = 0.5
+"""The share of a town's later points that counts for whoever stands in it now."""
 PENDING = 0.9
 """The share of an announced attack's promise that is counted."""
 FINE = 1 << 40
@@ -65,22 +67,28 @@ def evaluate(table: Galicia) -> float:
 
 
 def towns(table: Galicia) -> float:
-    """Points that the towns promise to whoever stands in them at their next count (15.1b)."""
+    """Points that the towns promise to whoever stands in them."""
+    counted, later = promised(table)
+    return counted + STAYING * later
+
+
+def promised(table: Galicia) -> tuple[int, int]:
+    """Points of towns for whoever stands in them: at their next count, and at all later ones (15.1b)."""
     printed, state = table.printed, table.state
     held = table.occupancy(0).held & printed.wanted[0] | table.occupancy(1).held & printed.wanted[1]
     return _promised(printed, held, state.captured, state.last - state.turn)
 
 
 @lru_cache(maxsize=256)  # asked by every evaluation, where the decorator of `derived` is too slow
-def _promised(printed: Printed, held: int, captured: tuple[str, ...], left: int) -> float:
+def _promised(printed: Printed, held: int, captured: tuple[str, ...], left: int) -> tuple[int, int]:
     """The same for towns of which some are held by the sides that want them."""
-    value = 0.0
+    counted = later = 0
     for cell, town in printed.towns.items():
         if holds(held, cell):
-            later = 0.5 * town.occupation * left
-            counted = later + (town.occupation if town.id in captured else town.capture)
-            value += counted if town.side == SIDES[0] else -counted
-    return value
+            sign = 1 if town.side == SIDES[0] else -1
+            counted += sign * (town.occupation if town.id in captured else town.capture)
+            later += sign * town.occupation * left
+    return counted, later
 
 
 def _armies(table: Galicia, side: int) -> float:
@@ -100,15 +108,34 @@ def _armies(table: Galicia, side: int) -> float:
     return value
 
 
+class Tally(NamedTuple):
+    """What some units count for by their state and their place alone."""
+
+    place: int = 0
+    """What their steps are worth where they stand, in parts of a point."""
+    steps: int = 0
+    """Their steps."""
+    reductions: int = 0
+    """The reductions that they bear."""
+    low: int = 0
+    """Units low on supply."""
+    out: int = 0
+    """Units out of supply."""
+    crowd: int = 0
+    """Steps beyond the stacking limit."""
+
+
 class Standing(NamedTuple):
     """What a side has on the map."""
 
     pull: list[int]
     """What a step is worth in each hex; see :func:`pull`."""
-    worth: dict[int, int]
-    """What the units in each hex are worth by their state and their place alone, in parts of a point."""
+    stacks: dict[int, Tally]
+    """What the units in each hex count for by their state and their place alone."""
+    all: Tally
+    """The same of all together."""
     total: int
-    """The worth of all together."""
+    """What all together are worth at a glance, in parts of a point."""
     layers: tuple[int, ...]
     """The hexes with at least one step, with at least two, and so on up to :data:`MASS`."""
 
@@ -124,32 +151,40 @@ def standing_of(table: Galicia, side: int) -> Standing:
         if known is not None and known.pull is drawing:
             found = _amended(table, army, known, frozenset(touched))
         else:
-            found = _amended(table, army, Standing(drawing, {}, 0, (0,) * MASS), army.at)
+            found = _amended(table, army, Standing(drawing, {}, Tally(), 0, (0,) * MASS), army.at)
         army.by_hex[standing_of] = found
     return found
 
 
 def _amended(table: Galicia, army: Occupancy, known: Standing, touched: Iterable[int]) -> Standing:
-    pull, hexes, total, layers = known.pull, known.worth.copy(), known.total, list(known.layers)
+    """What a side has, found again for some hexes."""
+    pull, stacks, layers = known.pull, known.stacks.copy(), list(known.layers)
     pieces, most = table.pieces, table.printed.number["stacking.steps"]
+    all_place, all_steps, all_reductions, all_low, all_out, all_crowd = known.all
     for cell in touched:
-        if cell in hexes:
-            total -= hexes.pop(cell)
+        if cell in stacks:
+            place, steps, reductions, low, out, crowd = stacks.pop(cell)
+            all_place, all_steps, all_reductions = all_place - place, all_steps - steps, all_reductions - reductions
+            all_low, all_out, all_crowd = all_low - low, all_out - out, all_crowd - crowd
             layers = [layer & ~(1 << cell) for layer in layers]
         if cell in army.at:
-            steps = worth = 0
+            steps = reductions = low = out = 0
             for i in army.at[cell]:
                 piece = pieces[i]
                 steps += piece.steps
-                worth -= piece.reductions * _REDUCTION + _HUNGER[piece.supply]
-            worth += steps * pull[cell]
-            if steps > most:
-                worth -= (steps - most) * _CROWD
-            hexes[cell] = worth
-            total += worth
+                reductions += piece.reductions
+                if piece.supply:
+                    low += piece.supply == LOW
+                    out += piece.supply == OUT
+            place, crowd = steps * pull[cell], max(0, steps - most)
+            stacks[cell] = Tally(place, steps, reductions, low, out, crowd)
+            all_place, all_steps, all_reductions = all_place + place, all_steps + steps, all_reductions + reductions
+            all_low, all_out, all_crowd = all_low + low, all_out + out, all_crowd + crowd
             for n in range(min(steps, MASS)):
                 layers[n] |= 1 << cell
-    return Standing(pull, hexes, total, tuple(layers))
+    total = all_place - all_reductions * _REDUCTION - all_low * _HUNGER[LOW] - all_out * _HUNGER[OUT]
+    everyone = Tally(all_place, all_steps, all_reductions, all_low, all_out, all_crowd)
+    return Standing(pull, stacks, everyone, total - all_crowd * _CROWD, tuple(layers))
 
 
 @derived_from(lambda table, side: table.occupancy(1 - side).held_memory)
@@ -175,6 +210,11 @@ def pull(printed: Printed, side: int, wanted: int) -> list[int]:
 
 def pending(table: Galicia) -> float:
     """What a combat in progress still promises, to the Russian side."""
+    return promise(table) + REDUCTION * losses_due(table)
+
+
+def promise(table: Galicia) -> float:
+    """What the dice of a combat in progress promise to the Russian side: points, and losses of both sides."""
     combat = table.within(Combat)
     if combat is None:
         return 0.0
@@ -183,11 +223,9 @@ def pending(table: Galicia) -> float:
 
 
 def _promise(table: Galicia, combat: Combat) -> float:
-    """What is still to come of a combat, for the attacker: points, and reductions of both sides."""
+    """The same to the attacker."""
     if combat.column != NOBODY:
-        if combat.roll:
-            return _losses_due(table, combat)
-        return _expected(table.printed, combat.column, combat.over)
+        return 0.0 if combat.roll else _expected(table.printed, combat.column, combat.over)
     sets = defenders(table, combat.target, combat.defender)
     best = max(sets, key=lambda group: defence_of(table, group))
     found = column(table, combat.attackers, best, combat.target, combat.attacker)
@@ -198,12 +236,12 @@ def _promise(table: Galicia, combat: Combat) -> float:
     return paid + PENDING * _expected(table.printed, found.column, found.over) - effort
 
 
-def _losses_due(table: Galicia, combat: Combat) -> float:
-    """Reductions that were rolled and are not yet taken."""
-    losses = table.within(Losses)
-    if losses is None:
-        return 0.0
-    return REDUCTION * (-losses.number if losses.owner == combat.attacker else losses.number)
+def losses_due(table: Galicia) -> int:
+    """Reductions of the other side that were rolled and are not yet taken, less those of the Russian side."""
+    combat, losses = table.within(Combat), table.within(Losses)
+    if combat is None or losses is None or not combat.roll or combat.column == NOBODY:
+        return 0
+    return -losses.number if losses.owner == 0 else losses.number
 
 
 @derived_from(lambda printed, *_: printed.memories["bots"])

@@ -4,12 +4,26 @@ Like the plain evaluation it counts points, towns, steps and their state. But it
 it asks what the attacks of either side would bring, and which towns the enemy could walk into.
 """
 
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.judgement import DIGITS, Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.galicia.mind.chances import Attempt, chances, defence, prize, worth
-from hexmarshal.games.galicia.mind.evaluation import CUT_OFF, FINE, pending, pull, standing_of, towns
+from hexmarshal.games.galicia.mind.evaluation import (
+    FINE,
+    PULL,
+    STEP,
+    Tally,
+    losses_due,
+    promise,
+    promised,
+    pull,
+    standing_of,
+)
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.attack import ChooseAttack, CombatPhase
 from hexmarshal.games.galicia.rules.combat import Combat
@@ -18,30 +32,31 @@ from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import reach
 from hexmarshal.games.galicia.rules.supply import lines
 from hexmarshal.games.galicia.rules.withholding import CommitUnits
+from hexmarshal.wargame.weights import read_weights
 
-COMING = 0.95
-"""The share of what the attacks of this turn promise that counts before they are made."""
-THREAT = 0.4
-"""The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
-OPEN = 0.8
-"""The share of a town's points that counts for whoever can walk into it in their next turn."""
 RIDE = 6
 """The most hexes that any unit covers in a turn."""
 GAP = 0.05
 """What it costs to announce an attack that turns out too weak."""
 WIN = 20.0
 """To have won."""
+_STEP = round(STEP * FINE)
 
 
-def outlook(table: Galicia) -> float:
-    """The value of a position for the Russian side."""
-    points = table.state.points
-    value = float(points[0] - points[1])
-    if table.over:
-        return value + (WIN if value > 0 else -WIN if value < 0 else 0.0)
-    phasing = table.state.phasing
-    coming = _coming(table, phasing)
-    return value + _standing(table) + pending(table) + (coming if phasing == 0 else -coming)
+class Reading:
+    """A position as all terms read it."""
+
+    __slots__ = ("all", "promised", "table", "threat")
+
+    def __init__(self, table: Galicia) -> None:
+        self.table = table
+        self.promised = promised(table)
+        """Points of towns that are held."""
+        self.all: tuple[Tally, Tally] = standing_of(table, 0).all, standing_of(table, 1).all
+        """What each side has on the map."""
+        waiting = 1 - table.state.phasing
+        self.threat = _threat(table, waiting)
+        """What the side that is not phasing may do in its next turn, for the Russian side."""
 
 
 def reckon(table: Galicia, name: str, order: Order) -> float | None:
@@ -49,39 +64,71 @@ def reckon(table: Galicia, name: str, order: Order) -> float | None:
     question, side = table.question, SIDES.index(name)
     if not isinstance(question, ChooseAttack | CommitUnits):
         return None
-    points = table.state.points
-    value = float(points[0] - points[1]) + _standing(table)
+    value, found = 0.0, Reading(table)
+    for amount, weight in _LASTING:
+        value += weight * amount(found)
     value = value if side == 0 else -value
     if isinstance(order, Done):
-        return value
+        return round(value, DIGITS)
     assert isinstance(order, Attack | Commit)
     target = question.target if isinstance(question, CommitUnits) else table.board.cell(order.subject)
     units = [table.printed.index[piece] for piece in order.units]
     foot = not table.printed.cavalry[units[0]]
     attempt = Attempt(target, defence(table, target, 1 - side), prize(table, side, target))
-    found = worth(table, side, attempt, units, table.turn.attack if foot else 0)
-    # An attack that turns out too weak is called off, and the units can still do something else.
-    gained = -GAP if found is None else found
-    busy = () if found is None else tuple(units)
-    return value + gained + COMING * chances(table, side, table.turn.attack, busy, _closed(table, side) | 1 << target)
+    gained = worth(table, side, attempt, units, table.turn.attack if foot else 0)
+    busy = () if gained is None else tuple(units)
+    if gained is None:  # an attack that turns out too weak is called off, and the units can still do something else
+        gained = -GAP
+    coming = chances(table, side, table.turn.attack, busy, _closed(table, side) | 1 << target)
+    return round(value + gained + WEIGHTS["coming"] * coming, DIGITS)
 
 
-def _standing(table: Galicia) -> float:
-    """Towns and armies, and what the side that is not phasing may do in its next turn; for the Russian side."""
-    waiting = 1 - table.state.phasing
-    threat = _threat(table, waiting)
-    return towns(table) + _army(table, 0) - _army(table, 1) + (threat if waiting == 0 else -threat)
+def settled(table: Galicia) -> float | None:
+    """A match that is over is worth its points, and having won."""
+    if not table.over:
+        return None
+    points = table.state.points
+    value = float(points[0] - points[1])
+    return value + (WIN if value > 0 else -WIN if value < 0 else 0.0)
 
 
-def _army(table: Galicia, side: int) -> float:
-    """Steps and their state, and where they stand."""
-    value = (standing_of(table, side).total + _drawn(table, side)) / FINE
-    if table.state.phasing == side:
-        army = table.occupancy(side)
-        lost = army.held & ~lines(table, side).anywhere
-        if lost:
-            value -= CUT_OFF * sum(len(army.at[cell]) for cell in cells(lost))
-    return value
+# -- Points and towns -------------------------------------------------------------------------------------------------
+
+
+def points(found: Reading) -> float:
+    """Victory points."""
+    mine, theirs = found.table.state.points
+    return float(mine - theirs)
+
+
+def towns(found: Reading) -> float:
+    """What towns earn whoever stands in them at their next count (15.1b)."""
+    return float(found.promised[0])
+
+
+def staying(found: Reading) -> float:
+    """What they earn at all later counts."""
+    return float(found.promised[1])
+
+
+# -- Units ------------------------------------------------------------------------------------------------------------
+
+
+def _more(which: int) -> Callable[[Reading], float]:
+    """How much more of something the Russian units count."""
+
+    def amount(found: Reading) -> float:
+        mine, theirs = found.all
+        return float(mine[which] - theirs[which])
+
+    return amount
+
+
+def drawn(found: Reading) -> float:
+    """How near steps stand to the towns of their side's list."""
+    table, (mine, theirs) = found.table, found.all
+    more = mine.place - theirs.place + _drawn(table, 0) - _drawn(table, 1)
+    return (more - _STEP * (mine.steps - theirs.steps)) / (FINE * PULL)
 
 
 def _drawn(table: Galicia, side: int) -> int:
@@ -103,12 +150,30 @@ def _drawn_more(table: Galicia, side: int, last: bool) -> int:
     return sum(pieces[i].steps * (then[cell] - now[cell]) for cell, units in stacks for i in units)
 
 
-def _coming(table: Galicia, side: int) -> float:
+def cut_off(found: Reading) -> float:
+    """Units of the phasing side that would be out of supply if it were checked now."""
+    table = found.table
+    side = table.state.phasing
+    army = table.occupancy(side)
+    lost = army.held & ~lines(table, side).anywhere
+    if not lost:
+        return 0.0
+    number = sum([len(army.at[cell]) for cell in cells(lost)])
+    return float(-number if side else number)
+
+
+# -- Attacks ----------------------------------------------------------------------------------------------------------
+
+
+def coming(found: Reading) -> float:
     """What the phasing side's attacks still promise in this turn."""
-    combat, closed = table.within(Combat), _closed(table, side)
-    if combat is None:
-        return COMING * chances(table, side, table.turn.attack, (), closed)
-    return COMING * chances(table, side, table.turn.attack, combat.attackers, closed | 1 << combat.target)
+    table = found.table
+    side = table.state.phasing
+    combat, closed, busy = table.within(Combat), _closed(table, side), tuple[int, ...]()
+    if combat is not None:
+        busy, closed = combat.attackers, closed | 1 << combat.target
+    value = chances(table, side, table.turn.attack, busy, closed)
+    return -value if side else value
 
 
 def _closed(table: Galicia, side: int) -> int:
@@ -119,25 +184,38 @@ def _closed(table: Galicia, side: int) -> int:
     return mask(cell for cell, units in table.occupancy(1 - side).at.items() if all(pieces[i].attacked for i in units))
 
 
-def _threat(table: Galicia, side: int) -> float:
-    """What a side may do in its next turn as both stand: attack, and walk into towns that nobody holds."""
+def _threat(table: Galicia, side: int) -> tuple[float, int, int]:
+    """What a side may do in its next turn as both stand, for the Russian side: attack, and walk into open towns."""
     turn = table.state.turn + (side == 0)
     if turn > table.state.last:
-        return 0.0
-    return THREAT * chances(table, side, table.printed.turns[turn].attack) + OPEN * _open_towns(table, side)
+        return 0.0, 0, 0
+    attacks, (counted, later) = chances(table, side, table.printed.turns[turn].attack), _open_towns(table, side)
+    return (-attacks, -counted, -later) if side else (attacks, counted, later)
 
 
-def _open_towns(table: Galicia, side: int) -> float:
-    """The points of towns of a side's list where nobody stands and that one of its units can enter from where it is."""
+def _threatened(which: int) -> Callable[[Reading], float]:
+    """What the side that is not phasing may do in its next turn."""
+
+    def amount(found: Reading) -> float:
+        return float(found.threat[which])
+
+    return amount
+
+
+def _open_towns(table: Galicia, side: int) -> tuple[int, int]:
+    """The points of towns of a side's list where nobody stands and that one of its units can enter from where it is.
+
+    They are counted as in `promised`: those of the next count, and those of all later ones.
+    """
     army, printed, state = table.occupancy(side), table.printed, table.state
-    value = 0.0
+    counted = later = 0
     for cell in cells(printed.wanted[side] & ~army.held & ~table.occupancy(1 - side).held):
         near = cells(army.held & printed.disc(cell, RIDE))
         if any(_comes(table, i, cell) for there in near for i in army.at[there]):
             town = printed.towns[cell]
-            counted = town.occupation if town.id in state.captured else town.capture
-            value += counted + 0.5 * town.occupation * (state.last - state.turn)
-    return value
+            counted += town.occupation if town.id in state.captured else town.capture
+            later += town.occupation * (state.last - state.turn)
+    return counted, later
 
 
 def _comes(table: Galicia, index: int, cell: int) -> bool:
@@ -145,3 +223,59 @@ def _comes(table: Galicia, index: int, cell: int) -> bool:
     printed = table.printed
     near = holds(printed.disc(cell, printed.movement[index]), table.pieces[index].at)
     return bool(near) and holds(reach(table, (index,)).ends, cell)
+
+
+# -- All of it --------------------------------------------------------------------------------------------------------
+
+_UNITS = ("piece.at", "piece.steps")
+_STATE = (*_UNITS, "piece.reductions", "piece.supply")
+_DATES = ("state.turn", "state.last", "state.captured")
+_NEXT = (*_STATE, "piece.fought", "state.phasing", *_DATES)
+_COMBAT = (*_NEXT, "piece.attacked", "procedures")
+_OPEN = ("piece.at", "piece.spent", "state.phasing", *_DATES)
+
+
+def _term(name: str, what: str, unit: str, depends: Iterable[str], amount: Callable[[Reading], float]) -> Term[Reading]:
+    return Term(name=name, what=what, unit=unit, depends=tuple(depends), amount=amount)
+
+
+LASTING = (
+    _term("points", "Victory points.", "a point", ("state.points",), points),
+    _term("towns", "What towns earn whoever stands in them at their next count.", "a point", ("piece.at", *_DATES),
+          towns),
+    _term("staying", "What they earn at all later counts.", "a point", ("piece.at", *_DATES), staying),
+    _term("steps", "Steps on the map.", "a step", _UNITS, _more(Tally._fields.index("steps"))),
+    _term("drawn", "How near steps stand to the towns of their side's list.", "a step in a town of three points",
+          (*_UNITS, "state.turn", "state.last"), drawn),
+    _term("reductions", "Reductions that units bear.", "a reduction", ("piece.at", "piece.reductions"),
+          _more(Tally._fields.index("reductions"))),
+    _term("low", "Units low on supply.", "a unit", ("piece.at", "piece.supply"), _more(Tally._fields.index("low"))),
+    _term("out", "Units out of supply.", "a unit", ("piece.at", "piece.supply"), _more(Tally._fields.index("out"))),
+    _term("crowd", "Steps beyond the stacking limit: they would be lost.", "a step", _UNITS,
+          _more(Tally._fields.index("crowd"))),
+    _term("cut_off", "Units of the phasing side that would be out of supply if it were checked now.", "a unit",
+          ("piece.at", "state.phasing"), cut_off),
+    _term("threat", "What attacks of the other side promise as both stand, before its turn.", "a point", _NEXT,
+          _threatened(0)),
+    _term("open", "What towns earn at their next count into which the other side can walk in its next turn.", "a point",
+          _OPEN, _threatened(1)),
+    _term("open_staying", "What they earn at all later counts.", "a point", _OPEN, _threatened(2)),
+)  # fmt: skip
+"""What counts whatever the phasing side does next."""
+
+TERMS = (
+    *LASTING,
+    _term("coming", "What attacks of this turn promise that were not made yet.", "a point", _COMBAT, coming),
+    _term("fought", "What the dice of a combat in progress promise.", "a point", _COMBAT,
+          lambda found: promise(found.table)),
+    _term("losses_due", "Reductions that were rolled and not yet taken.", "a reduction", ("procedures",),
+          lambda found: float(losses_due(found.table))),
+)  # fmt: skip
+"""What counts in this game."""
+
+WEIGHTS = read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS])
+"""What one of each is worth."""
+
+outlook = Judgement(read=Reading, terms=TERMS, weights=WEIGHTS, settled=settled)
+"""The value of a position for the Russian side."""
+_LASTING = outlook.weighed[: len(LASTING)]
