@@ -9,20 +9,23 @@ from hexmarshal.bots.ahead import value
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games import load
 from hexmarshal.games.serbien.mind.battle import marched
+from hexmarshal.games.serbien.mind.chances import chances
 from hexmarshal.games.serbien.mind.evaluation import outside, places_of
 from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.levels import in_levels
-from hexmarshal.games.serbien.mind.outlook import chances, syrmien, vain
+from hexmarshal.games.serbien.mind.outlook import outlook, syrmien, vain
 from hexmarshal.games.serbien.mind.raids import (
     Stakes,
     columns_open,
     furthest,
     guns_silenced,
-    supply_in_danger,
+    supply_astray,
+    supply_open,
     towns_besieged,
     towns_open,
     walks,
 )
+from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import GLANCE, Place, care
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.attachment.drawing import Suggest
@@ -34,6 +37,7 @@ from tests.games.serbien.kit import serbien
 
 MIND = load("serbien").mind
 
+NONE: Stakes = []
 FAR_SERB = '"30.16" = ["sr-Morava-I"]\n'
 
 
@@ -197,7 +201,8 @@ def test_a_train_alone_near_the_enemy_is_in_danger_and_one_with_an_escort_is_not
     near = '"18.12" = ["sr-Morava-I"]\n'
     alone = table_of(near + '"16.10" = ["ah-8-Train"]\n"15.10" = ["ah-9-8"]')
     escorted = table_of(near + '"16.10" = ["ah-8-Train", "ah-9-8"]')
-    assert supply_in_danger(alone, AUSTRIAN, GLANCE) > supply_in_danger(escorted, AUSTRIAN, GLANCE) == 0
+    assert supply_open(alone, AUSTRIAN) == {"train": 1, "depot": 0, "artillery": 0}
+    assert not any(supply_open(escorted, AUSTRIAN).values())
 
 
 def test_the_guns_before_beograd_are_not_left_alone() -> None:
@@ -206,14 +211,21 @@ def test_the_guns_before_beograd_are_not_left_alone() -> None:
     with_friends = table_of(near + '"29.09" = ["ah-FsAR.6", "ah-7"]')
     elsewhere = table_of(near + '"28.08" = ["ah-FsAR.6"]')
     unseen = table_of('"40.20" = ["sr-Morava-I"]\n"29.09" = ["ah-FsAR.6"]')
-    assert supply_in_danger(alone, AUSTRIAN, GLANCE) > supply_in_danger(with_friends, AUSTRIAN, GLANCE) == 0
+    assert supply_open(alone, AUSTRIAN)["artillery"] == 1
+    assert not any(supply_open(with_friends, AUSTRIAN).values())
     assert guns_silenced(alone) > guns_silenced(with_friends) == guns_silenced(elsewhere) == guns_silenced(unseen) == 0
 
 
 def points_worth(turn: str, points: int) -> float:
     """What another point is worth to Austria-Hungary in the Mačva, where it wins with 11 and a draw begins at 9."""
     table = table_of(FAR_SERB + '"18.09" = ["ah-9-8"]', turn=turn, scenario="macva")
-    return in_levels(table, points + 0.5) - in_levels(table, points - 0.5)
+    return worth_of(table, points + 0.5) - worth_of(table, points - 0.5)
+
+
+def worth_of(table: Serbien, points: float, stakes: Stakes = NONE) -> float:
+    """What it is worth to Austria-Hungary to expect some points."""
+    weights, sure = outlook.weights, points + sum(chance * more for chance, more in stakes)
+    return weights["earned"] * sure + weights["levels"] * in_levels(table, points, stakes)
 
 
 @pytest.mark.clause("serbien:27.0")
@@ -223,7 +235,7 @@ def test_towards_the_end_a_point_counts_for_as_much_as_it_betters_the_level() ->
     assert points_worth("GT5", 11) > 5 * points_worth("GT5", 30)
     table = table_of(FAR_SERB + '"18.09" = ["ah-9-8"]', turn="GT5", scenario="macva")
     # A town that is as good as taken is not taken.
-    assert in_levels(table, 10) < in_levels(table, 10, [(0.7, 10.0)]) < in_levels(table, 17) < in_levels(table, 20)
+    assert worth_of(table, 10) < worth_of(table, 10, [(0.7, 10.0)]) < worth_of(table, 17) < worth_of(table, 20)
     assert points_worth("GT5", 18) > points_worth("GT5", 30) > 0  # a greater victory counts for something
 
 
@@ -231,8 +243,8 @@ def test_supply_units_belong_to_their_army() -> None:
     with_it = table_of(FAR_SERB + '"16.10" = ["ah-8-Train", "ah-9-8"]')
     astray = table_of(FAR_SERB + '"12.05" = ["ah-8-Train"]\n"19.11" = ["ah-9-8"]')
     lost = table_of(FAR_SERB + '"12.03" = ["ah-8-Train"]\n"24.14" = ["ah-9-8"]')
-    dangers = [supply_in_danger(table, AUSTRIAN, GLANCE) for table in (with_it, astray, lost)]
-    assert dangers[0] == 0 < dangers[1] < dangers[2]
+    tables = (with_it, astray, lost)
+    assert [supply_astray(table, AUSTRIAN, roster(table, AUSTRIAN, GLANCE)) for table in tables] == [0, 1, 2]
 
 
 def test_what_a_forced_march_costs_is_the_average_of_its_dice() -> None:

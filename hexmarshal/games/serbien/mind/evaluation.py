@@ -5,6 +5,7 @@ stand, places within reach, strength and effectiveness left, supply, and the att
 """
 
 from collections.abc import Sequence
+from math import fsum
 
 from hexmarshal.core.board.paths import holds, spread
 from hexmarshal.core.engine.derived import derived, derived_from
@@ -12,8 +13,19 @@ from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
 from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.hunting import lead
-from hexmarshal.games.serbien.mind.roster import roster
-from hexmarshal.games.serbien.mind.values import GLANCE, GUARD, Look, Place, advance, ahead, places, values
+from hexmarshal.games.serbien.mind.roster import PARTS, roster
+from hexmarshal.games.serbien.mind.values import (
+    GLANCE,
+    GUARD,
+    PULL,
+    WORTH,
+    Look,
+    Place,
+    advance,
+    ahead,
+    places,
+    values,
+)
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import inside
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
@@ -30,6 +42,10 @@ HUNGER = 2
 """The levels that a Formation is thought to lose where it finds no supply."""
 EXPOSED = 0.8
 """A supply unit next to the enemy."""
+NOT_SO_NEAR = 0.4
+"""The share of it at two hexes."""
+SHARE = 0.9
+"""The share that counts of the bombardment of Beograd in turns to come, and of the furthest advance."""
 CROWD = 1.5
 """A quarter of a division beyond the stacking limit: it would be lost (3.1.3)."""
 DUG_IN = 0.3
@@ -46,31 +62,50 @@ WIN = 12.0
 """To have won."""
 
 
-def evaluate(table: Serbien, look: Look = GLANCE) -> float:
+def evaluate(table: Serbien) -> float:
     """The value of a position for the Serbian side."""
-    points = float(-table.state.points)
-    if table.over:
-        winner = table.result()["winner"]
-        return points + (0.0 if not winner else WIN if winner == SIDES[SERBIAN] else -WIN)
-    return points + standing(table, look) + pending(table, look) + outside(table)
+    done = settled(table)
+    if done is not None:
+        return done
+    state, look = table.state, GLANCE
+    value = side_value(table, SERBIAN) - side_value(table, AUSTRIAN)
+    value += pursuit(table, roster(table, SERBIAN, look).formations, look.shares) * PURSUIT
+    value += paying(table, look) + guarded(table, look) + spared(table)
+    value -= SHARE * ahead(table.printed, state.turn, state.last).interphases * lead(table, look)
+    return value - state.points + PENDING * pending(table, look) + OUTSIDE * outside(table)
 
 
-def standing(table: Serbien, look: Look) -> float:
-    """What both sides have on the map and where, for the Serbian side."""
-    return side_value(table, SERBIAN, look) - side_value(table, AUSTRIAN, look) + ground(table, look)
+def settled(table: Serbien) -> float | None:
+    """What a match was worth that is over."""
+    if not table.over:
+        return None
+    winner = table.result()["winner"]
+    return (0.0 if not winner else WIN if winner == SIDES[SERBIAN] else -WIN) - table.state.points
+
+
+def side_value(table: Serbien, side: int) -> float:
+    """Units by their worth and state, and by where they stand, at a glance."""
+    look = GLANCE
+    own = roster(table, side, look)
+    value = fsum(worth * much for worth, much in zip((*WORTH, PULL), own.muster, strict=True)) / PARTS
+    value += DUG_IN * len(table.state.positions[side]) - hunger(table, side, look)
+    return value - EXPOSED * exposed(table, side) - CROWD * crowds(table, side) - forced(table, side, look)
 
 
 def outside(table: Serbien) -> float:
-    """5.1.2: units that lie in the area of another army when areas are drawn: they would change armies, or starve."""
+    """5.1.2: units that lie in the area of another army when areas are drawn: they would change armies, or starve.
+
+    Formations of Austria-Hungary count once, and supply units twice.
+    """
     if table.within(AttachmentPhase) is None:
         return 0.0
-    printed, pieces, everywhere, value = table.printed, table.pieces, table.board.everywhere, 0.0
+    printed, pieces, everywhere, found = table.printed, table.pieces, table.board.everywhere, 0
     for i in printed.of_side[AUSTRIAN]:
         piece = pieces[i]
         supply = printed.kind[i] in ("train", "depot")
         if piece.army >= 0 and piece.at >= 0 and holds(everywhere, piece.at) and (supply or printed.formation[i]):
-            value += 0.0 if inside(table, piece.army, piece.at) else OUTSIDE * (2 if supply else 1)
-    return value
+            found += 0 if inside(table, piece.army, piece.at) else 2 if supply else 1
+    return float(found)
 
 
 @derived
@@ -80,44 +115,47 @@ def places_of(table: Serbien) -> tuple[Place, ...]:
     return places(table.printed, area(table), state.awards, state.turn, state.last)
 
 
-def ground(table: Serbien, look: Look) -> float:
-    """Šabac, the bombardment of Beograd, the furthest advance, and awards that somebody guards; for the Serbs."""
-    printed, state = table.printed, table.state
-    left, value = ahead(printed, state.turn, state.last), 0.0
-    own, foe = table.occupancy(SERBIAN), table.occupancy(AUSTRIAN)
+def paying(table: Serbien, look: Look) -> float:
+    """27.4: the points of places that pay every turn, by how surely a side will control them; for the Serbs."""
+    value = 0.0
+    for place in places_of(table):
+        if place.held:
+            sure = control(table, place.cell, place.side, look)
+            value += place.worth * (sure if place.side == SERBIAN else -sure)
+    return value
+
+
+def guarded(table: Serbien, look: Look) -> float:
+    """27.3, 27.7: the share that counts of awards in whose hexes an enemy of those fights who could earn them."""
+    own, foe, value = table.occupancy(SERBIAN), table.occupancy(AUSTRIAN), 0.0
     for place in places_of(table):
         mine = place.side == SERBIAN
-        other = foe if mine else own
-        if place.held:
-            value += place.worth * (
-                control(table, place.cell, SERBIAN, look) if mine else -control(table, place.cell, AUSTRIAN, look)
-            )
-        elif holds(other.fighters, place.cell):
+        if not place.held and holds((foe if mine else own).fighters, place.cell):
             value += (-GUARD if mine else look.guard) * place.worth
-    battery = printed.index[BATTERY]
+    return value
+
+
+def spared(table: Serbien) -> float:
+    """27.5: the points of turns to come in which Beograd is not bombarded, as the guns for it stand."""
+    printed, state = table.printed, table.state
     beograd = printed.board.cell(printed.data.awards["Beograd"].hex)
-    at = table.pieces[battery].at
-    if at < 0 or not holds(printed.board.adjacent[beograd], at):
-        value += 0.9 * left.turns
-    return value - 0.9 * left.interphases * lead(table, look)
+    at = table.pieces[printed.index[BATTERY]].at
+    if at >= 0 and holds(printed.board.adjacent[beograd], at):
+        return 0.0
+    return SHARE * ahead(printed, state.turn, state.last).turns
 
 
-def side_value(table: Serbien, side: int, look: Look = GLANCE) -> float:
-    """Units by their worth and state, and by where they stand."""
-    pieces, worths, shares = table.pieces, values(table.printed).worth, look.shares
-    own = roster(table, side, look)
-    value, short = own.total, 0.0
-    if side == SERBIAN:
-        value += _pursuit(table, own.formations, shares)
-    for i in hungry(table, fed(table, side), own.formations):
+def hunger(table: Serbien, side: int, look: Look) -> float:
+    """What the Formations of a side will lose that find no supply."""
+    pieces, worths, shares, short = table.pieces, values(table.printed).worth, look.shares, 0.0
+    for i in hungry(table, fed(table, side), roster(table, side, look).formations):
         piece = pieces[i]
         short += worths[i][piece.lost] * (shares[piece.status] - shares[min(piece.status + HUNGER, D2)])
-    value += DUG_IN * len(table.state.positions[side]) - look.army * short
-    return value - _trouble(table, side, look)
+    return short
 
 
-def _pursuit(table: Serbien, formations: Sequence[int], shares: tuple[float, ...]) -> float:
-    """What it is worth to Serbian Formations to be near invaders: it is they who must be stopped, wherever they go."""
+def pursuit(table: Serbien, formations: Sequence[int], shares: tuple[float, ...]) -> float:
+    """How much strength of Serbian Formations is near invaders: it is they who must be stopped, wherever they go."""
     pieces, masses, value = table.pieces, values(table.printed).mass, 0.0
     near = _invaders(table)
     for i in formations:
@@ -125,7 +163,7 @@ def _pursuit(table: Serbien, formations: Sequence[int], shares: tuple[float, ...
         here = 1 << piece.at
         for away, ring in enumerate(near):
             if ring & here:
-                value += PURSUIT * masses[i] * shares[piece.status] * 0.8**away
+                value += masses[i] * shares[piece.status] * 0.8**away
                 break
     return value
 
@@ -143,34 +181,31 @@ def _invaders(table: Serbien) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _trouble(table: Serbien, side: int, look: Look) -> float:
-    """Supply units next to the enemy, hexes too full, and Forced Marches that are still to be checked."""
-    foe, printed = table.occupancy(1 - side), table.printed
-    value, pieces = 0.0, table.pieces
+def exposed(table: Serbien, side: int) -> float:
+    """The supply units of a side next to the enemy; not so near they count less."""
+    foe, pieces, value = table.occupancy(1 - side), table.pieces, 0.0
     near = spread(foe.fighters & table.board.everywhere, table.board.stride)
     wide = spread(near, table.board.stride)
-    for i in supply_units(printed, side):
+    for i in supply_units(table.printed, side):
         at = pieces[i].at
         if at >= 0 and holds(near, at):
-            value += EXPOSED
+            value += 1.0
         elif at >= 0 and holds(wide, at):
-            value += 0.4 * EXPOSED
-    return value + _crowds(table, side) + _forced(table, side, look)
-
-
-@derived_from(lambda table, side: table.occupancy(side).memory)
-def _crowds(table: Serbien, side: int) -> float:
-    """3.1.3: hexes that are too full."""
-    most, value = 2 * table.printed.number["stacking"], 0.0
-    for cell, units in table.occupancy(side).at.items():
-        if len(units) > 2 and holds(table.board.everywhere, cell):
-            size = sum(map(table.eighths, units))
-            if size > most:
-                value += CROWD * (size - most) / 2
+            value += NOT_SO_NEAR
     return value
 
 
-def _forced(table: Serbien, side: int, look: Look) -> float:
+@derived_from(lambda table, side: table.occupancy(side).memory)
+def crowds(table: Serbien, side: int) -> float:
+    """3.1.3: the quarters of divisions in hexes that are too full."""
+    most, found = 2 * table.printed.number["stacking"], 0
+    for cell, units in table.occupancy(side).at.items():
+        if len(units) > 2 and holds(table.board.everywhere, cell):
+            found += max(sum(map(table.eighths, units)) - most, 0)
+    return found / 2
+
+
+def forced(table: Serbien, side: int, look: Look) -> float:
     """7.2.3: what the check of a Forced March that is due will cost on average."""
     top, pieces, printed = table.stack[-1] if table.stack else None, table.pieces, table.printed
     if isinstance(top, Conclude):
@@ -181,14 +216,14 @@ def _forced(table: Serbien, side: int, look: Look) -> float:
         return 0.0
     if not units or printed.side[units[0]] != side:
         return 0.0
-    forced = max(pieces[i].spent for i in units) - printed.number["movement.counter" if top.counter else "movement"]
-    if forced <= 0:
+    over = max(pieces[i].spent for i in units) - printed.number["movement.counter" if top.counter else "movement"]
+    if over <= 0:
         return 0.0
     first = next((i for i in units if printed.formation[i]), units[0])
-    levels, reductions = marched(printed, table.level(first), forced, printed.cavalry[first])
+    levels, reductions = marched(printed, table.level(first), over, printed.cavalry[first])
     status, shares = pieces[first].status, look.shares
     worn = levels * 0.5 * (shares[status] - shares[min(status + 2, D2)]) + reductions * REDUCTION
-    return look.army * worn * values(printed).worth[first][pieces[first].lost]
+    return worn * values(printed).worth[first][pieces[first].lost]
 
 
 # -- Attacks that are declared or in progress -------------------------------------------------------------------------
@@ -222,7 +257,7 @@ def pending(table: Serbien, look: Look) -> float:
     combat = table.within(Combat)
     if combat is not None and not combat.result and not combat.lapsed:
         value += _in_progress(table, combat, look)
-    return PENDING * (value if side == SERBIAN else -value)
+    return value if side == SERBIAN else -value
 
 
 def _in_progress(table: Serbien, combat: Combat, look: Look) -> float:

@@ -13,12 +13,8 @@ from hexmarshal.games.serbien.parts.chart_rows import Level
 from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
-ALWAYS = 0.3
-"""What a point is worth whatever the level."""
-BETTER = 6.0
-"""What it is worth to win rather than draw, or to draw rather than lose,"""
 GREATER = 0.35
-"""and the share of it for a greater victory of the same side."""
+"""The share of what it is worth to win rather than draw that a greater victory of the same side is worth."""
 SURE, CHANGE = 1.0, 1.0
 """How far the points may differ from what is expected: at the end, and more for every turn to come."""
 OPENING = 7.0
@@ -26,22 +22,21 @@ OPENING = 7.0
 
 
 def in_levels(table: Serbien, points: float, stakes: Iterable[tuple[float, float]] = ()) -> float:
-    """What it is worth to Austria-Hungary to expect this many net points at the end.
+    """How many better levels Austria-Hungary may hope for that expects this many net points at the end.
 
     ``stakes`` are points that come all at once or not at all, each with its chance: half a town wins nothing.
     """
     state = table.state
     left = state.last - state.turn + (1.0 if state.phasing == SERBIAN else 0.5)
     wide = SURE + CHANGE * left
-    bounds, better = _bounds(table.scenario.levels), BETTER * max(wide / OPENING, 1.0)
+    bounds = _bounds(table.scenario.levels)
     ends = [(1.0, points)]
     for chance, worth in stakes:
         ends = [(p * q, end + more) for p, end in ends for q, more in ((1.0 - chance, 0.0), (chance, worth))]
     value = 0.0
     for p, end in ends:
-        level = fsum(worth * _likely((end - bound) / wide) for bound, worth in bounds)
-        value += p * (ALWAYS * end + better * level)
-    return value
+        value += p * fsum(worth * _likely((end - bound) / wide) for bound, worth in bounds)
+    return max(wide / OPENING, 1.0) * value
 
 
 def _likely(deviations: float) -> float:

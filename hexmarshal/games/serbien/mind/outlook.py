@@ -4,46 +4,51 @@ Like the plain evaluation it counts points, places, strength and supply. Besides
 would bring as both stand: in every Player Turn both attack (4.2.7, 4.2.8).
 """
 
+from collections.abc import Callable
 from math import fsum
-from operator import attrgetter, itemgetter
+from pathlib import Path
+from typing import NamedTuple
 
-from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
+from hexmarshal.games.serbien.mind import evaluation
 from hexmarshal.games.serbien.mind.battle import worth
-from hexmarshal.games.serbien.mind.evaluation import (
-    PENDING,
-    defence,
-    evaluate,
-    ground,
-    outside,
-    pending,
-    places_of,
-    prize,
-    side_value,
-)
+from hexmarshal.games.serbien.mind.chances import chances
+from hexmarshal.games.serbien.mind.evaluation import SHARE, defence, places_of, prize
 from hexmarshal.games.serbien.mind.holding import control
+from hexmarshal.games.serbien.mind.hunting import lead
 from hexmarshal.games.serbien.mind.levels import in_levels
 from hexmarshal.games.serbien.mind.raids import (
     Stakes,
     columns_open,
     guns_silenced,
-    supply_in_danger,
+    supply_astray,
+    supply_open,
     towns_besieged,
     towns_open,
 )
-from hexmarshal.games.serbien.mind.values import Look, care
+from hexmarshal.games.serbien.mind.roster import FORWARD, PARTS, Roster, roster
+from hexmarshal.games.serbien.mind.values import (
+    DEPOTS,
+    GUNS,
+    POINTS,
+    SQUADRONS,
+    TRAINS,
+    Look,
+    ahead,
+    care,
+)
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.combat.attack import Attack, AttackPhase, DeclareAttacks
 from hexmarshal.games.serbien.rules.movement.moving import Hold
 from hexmarshal.games.serbien.rules.movement.tasks import Construct
 from hexmarshal.games.serbien.rules.standing.front import rings
-from hexmarshal.games.serbien.rules.table.pieces import CI, POSITION
+from hexmarshal.games.serbien.rules.table.pieces import POSITION
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import Spread
-
-CHANCE = (0.5, 0.35)
-"""The share of what attacks promise that counts, for the side that attacks first and for the other."""
+from hexmarshal.wargame.weights import read_weights
 
 KEPT = 0.85
 """How surely the Serbs keep a place of Syrmien whose award they do not take at once (27.6)."""
@@ -51,32 +56,56 @@ WIDE = 4
 """Nearer to an enemy than this many hexes it may be of use to stand in two hexes."""
 
 
-def outlook(table: Serbien) -> float:
-    """The value of a position for the Serbian side."""
+class Reading(NamedTuple):
+    """A position as all terms read it."""
+
+    table: Serbien
+    look: Look
+    rosters: tuple[Roster, Roster]
+    """The units of both sides."""
+    hopes: "Hopes"
+    stakes: Stakes
+    """The points of towns that may fall, and how likely they do."""
+    first: int
+    """The side that attacks next."""
+
+
+class Hopes(NamedTuple):
+    """The Victory Points that may be expected at the end as all stand, towns apart; for the Serbs."""
+
+    earned: float
+    paying: float
+    guarded: float
+    spared: float
+    advance: float
+    columns: float
+    syrmien: float
+    silenced: float
+
+
+def reading(table: Serbien) -> Reading:
+    """A position as it will be read."""
     state = table.state
     look = care(state.turn, state.last)
-    if table.over:
-        return evaluate(table, look)
-    value = side_value(table, SERBIAN, look) - side_value(table, AUSTRIAN, look)
-    value += pending(table, look) + outside(table) - in_levels(table, expected(table, look), at_stake(table, look))
-    value += look.army * (supply_in_danger(table, AUSTRIAN, look) - supply_in_danger(table, SERBIAN, look))
-    first = _first(table)
-    for side in (0, 1):
-        promised = CHANCE[side != first] * chances(table, side, look)
-        value += promised if side == SERBIAN else -promised
-    return value
+    rosters = roster(table, SERBIAN, look), roster(table, AUSTRIAN, look)
+    return Reading(table, look, rosters, _hopes(table, look), at_stake(table, look), _first(table))
 
 
-def expected(table: Serbien, look: Look) -> float:
-    """The net Victory Points that Austria-Hungary may expect at the end as all stand, towns apart."""
-    value = table.state.points - ground(table, look) - syrmien(table, look) + columns_open(table, look)
-    return value - guns_silenced(table)
+# -- Points -----------------------------------------------------------------------------------------------------------
 
 
-def at_stake(table: Serbien, look: Look) -> Stakes:
-    """27.3: the points of towns that Austro-Hungarians may enter, and how likely they do."""
-    towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
-    return towns_open(table, towns) + towns_besieged(table, towns, look)
+def _hopes(table: Serbien, look: Look) -> Hopes:
+    state = table.state
+    return Hopes(
+        earned=-float(state.points),
+        paying=evaluation.paying(table, look),
+        guarded=evaluation.guarded(table, look),
+        spared=evaluation.spared(table),
+        advance=-SHARE * ahead(table.printed, state.turn, state.last).interphases * lead(table, look),
+        columns=-columns_open(table, look),
+        syrmien=syrmien(table, look),
+        silenced=guns_silenced(table),
+    )
 
 
 def syrmien(table: Serbien, look: Look) -> float:
@@ -87,10 +116,131 @@ def syrmien(table: Serbien, look: Look) -> float:
     return KEPT * fsum(row.points * control(table, table.board.cell(row.hex), SERBIAN, look) for row in rows)
 
 
+def at_stake(table: Serbien, look: Look) -> Stakes:
+    """27.3: the points of towns that Austro-Hungarians may enter, and how likely they do."""
+    towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
+    return towns_open(table, towns) + towns_besieged(table, towns, look)
+
+
+def towns(found: Reading) -> float:
+    """What towns may still fall, in points."""
+    return -fsum(chance * points for chance, points in found.stakes)
+
+
+def levels(found: Reading) -> float:
+    """The better levels that Austria-Hungary may hope for."""
+    return -in_levels(found.table, -fsum(found.hopes), found.stakes)
+
+
+def _hoped(what: int) -> Callable[[Reading], float]:
+    """Victory Points of one kind."""
+
+    def points(found: Reading) -> float:
+        return found.hopes[what]
+
+    return points
+
+
+# -- Units ------------------------------------------------------------------------------------------------------------
+
+
+def _mustered(what: int) -> Callable[[Reading], float]:
+    """How much more the Serbs have of a kind; towards the end it counts less and less."""
+
+    def more(found: Reading) -> float:
+        serbs, others = found.rosters
+        return found.look.left * (serbs.muster[what] - others.muster[what]) / PARTS
+
+    return more
+
+
+def forward(found: Reading) -> float:
+    """How strength is drawn to where it stands."""
+    serbs, others = found.rosters
+    return (serbs.muster[FORWARD] - others.muster[FORWARD]) / PARTS
+
+
+def pursuit(found: Reading) -> float:
+    """Strength near invaders."""
+    return evaluation.pursuit(found.table, found.rosters[SERBIAN].formations, found.look.shares)
+
+
+def dug_in(found: Reading) -> float:
+    """Improved Positions."""
+    serbs, others = found.table.state.positions
+    return float(len(serbs) - len(others))
+
+
+def hunger(found: Reading) -> float:
+    """What the hungry will lose."""
+    table, look = found.table, found.look
+    return look.left * (evaluation.hunger(table, SERBIAN, look) - evaluation.hunger(table, AUSTRIAN, look))
+
+
+def marched(found: Reading) -> float:
+    """What a Forced March costs."""
+    table, look = found.table, found.look
+    return look.left * (evaluation.forced(table, SERBIAN, look) - evaluation.forced(table, AUSTRIAN, look))
+
+
+def crowds(found: Reading) -> float:
+    """What stands in hexes that are too full."""
+    return evaluation.crowds(found.table, SERBIAN) - evaluation.crowds(found.table, AUSTRIAN)
+
+
+def exposed(found: Reading) -> float:
+    """Supply units near the enemy."""
+    return evaluation.exposed(found.table, SERBIAN) - evaluation.exposed(found.table, AUSTRIAN)
+
+
+def _open(kind: str) -> Callable[[Reading], float]:
+    """Units of a kind that the enemy can drive off."""
+
+    def more(found: Reading) -> float:
+        table = found.table
+        return found.look.left * (supply_open(table, SERBIAN)[kind] - supply_open(table, AUSTRIAN)[kind])
+
+    return more
+
+
+def astray(found: Reading) -> float:
+    """Supply units that have strayed."""
+    table, (serbs, others) = found.table, found.rosters
+    return found.look.left * (supply_astray(table, SERBIAN, serbs) - supply_astray(table, AUSTRIAN, others))
+
+
+def outside(found: Reading) -> float:
+    """Units in the area of another army."""
+    return -evaluation.outside(found.table)
+
+
+# -- Attacks ----------------------------------------------------------------------------------------------------------
+
+
 def _first(table: Serbien) -> int:
     """Who attacks next."""
     phase = table.within(AttackPhase)
     return table.state.phasing if phase is None else 1 - phase.player
+
+
+def declared(found: Reading) -> float:
+    """What is declared or in progress."""
+    return evaluation.pending(found.table, found.look)
+
+
+def striking(found: Reading) -> float:
+    """What the side can win that attacks next."""
+    return _promised(found, found.first)
+
+
+def struck(found: Reading) -> float:
+    """What the other side can win after that."""
+    return _promised(found, 1 - found.first)
+
+
+def _promised(found: Reading, side: int) -> float:
+    promised = chances(found.table, side, found.look)
+    return promised if side == SERBIAN else -promised
 
 
 def reckon(table: Serbien, name: str, order: Order) -> float | None:
@@ -105,7 +255,7 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
     units = [table.printed.index[piece] for piece in order.units]
     look = care(table.state.turn, table.state.last)
     stack = defence(table, target, 1 - side)
-    return PENDING * worth(table, units, target, stack, prize(table, side, target, look), look=look)
+    return outlook.weights["declared"] * worth(table, units, target, stack, prize(table, side, target, look), look=look)
 
 
 def vain(table: Serbien, order: Order) -> bool:
@@ -124,94 +274,84 @@ def vain(table: Serbien, order: Order) -> bool:
     return not (holds(near, table.board.cell(order.one)) or holds(near, table.board.cell(order.two)))
 
 
-def chances(table: Serbien, side: int, look: Look) -> float:
-    """What a side could get by attacking as everybody stands: each unit joins one attack, the best first."""
-    army, foe, stride = table.occupancy(side), table.occupancy(1 - side), table.board.stride
-    everywhere = table.board.everywhere
-    near = spread(army.fighters & everywhere, stride) & foe.held & everywhere
-    phase = table.within(AttackPhase)
-    if phase is not None and phase.player == side:
-        return 0.0  # what is declared counts as declared
-    found: Attacks = []
-    for target in cells(near):
-        found += _attacks(table, side, target, look)
-    total = 0.0
-    busy, attacked = set[int](), set[int]()
-    for value, target, units in sorted(found, key=itemgetter(0), reverse=True):
-        if target in attacked:
-            continue
-        left = [i for i in units if i not in busy]
-        if len(left) == len(units):
-            total += value
-        elif left:
-            stack = defence(table, target, 1 - side)
-            again = worth(table, left, target, stack, prize(table, side, target, look), look=look)
-            if again <= 0:
-                continue
-            total += again
-        else:
-            continue
-        attacked.add(target)
-        busy.update(left)
-    return total
+# -- All of it --------------------------------------------------------------------------------------------------------
+
+_PLACE = ("piece.at", "piece.also", "piece.flipped")
+_CALENDAR = ("state.turn", "state.last")
+_LEFT = ("state.awards", *_CALENDAR)
+_UNITS = ("piece.at", "piece.lost", "piece.status", "piece.task", *_CALENDAR)
+_LINES = (*_PLACE, "piece.army", "piece.corps", "state.taken", *_LEFT)
+_WALKS = (*_PLACE, "state.phasing", *_CALENDAR)
+_SUPPLY = (*_PLACE, "piece.army", "piece.corps", "state.pontoons", "state.komitadji")
+_LEAD = (*_PLACE, "piece.status", *_CALENDAR)
+_STRENGTH = (*_PLACE, "piece.lost", "piece.status", "piece.away", "piece.crossing", "piece.corps")
+_SIEGE = (*_STRENGTH, "state.phasing", *_LEFT)
+_FIGHT = (
+    *_STRENGTH, "piece.prepared", "piece.inactive", "piece.army", "state.positions", "state.pontoons",
+    "state.komitadji", *_LEFT, "procedures",
+)  # fmt: skip
+_LEVELS = ("state.points", "piece.army", "state.taken", *_SIEGE)
+
+Amount = Callable[[Reading], float]
 
 
-Attacks = list[tuple[float, int, list[int]]]
-"""What attacks promise, with their targets and units."""
+def _term(name: str, what: str, unit: str, depends: tuple[str, ...], amount: Amount) -> Term[Reading]:
+    return Term(name=name, what=what, unit=unit, depends=depends, amount=amount)
 
 
-_standing = attrgetter("at", "also", "lost", "flipped", "away", "status", "crossing", "prepared", "corps", "inactive")
-"""What an attack depends on of each unit."""
+_POINT, _STEP = "a Victory Point", "a Victory Point's worth of strength"
+EARNED, PAYING, GUARDED, SPARED, ADVANCE, COLUMNS, SYRMIEN, SILENCED = range(8)
+"""The parts of `Hopes`."""
 
+TERMS = (
+    _term("earned", "Victory Points earned.", _POINT, ("state.points",), _hoped(EARNED)),
+    _term("paying", "Places that pay every turn.", _POINT, _LINES, _hoped(PAYING)),
+    _term("guarded", "Serbian awards in whose hexes the enemy fights.", _POINT, (*_PLACE, *_LEFT), _hoped(GUARDED)),
+    _term("spared", "Turns without a bombardment of Beograd.", _POINT, ("piece.at", *_CALENDAR), _hoped(SPARED)),
+    _term("advance", "The furthest advance as it will last.", _POINT, _LEAD, _hoped(ADVANCE)),
+    _term("columns", "What may yet be gained beyond it.", _POINT, _WALKS, _hoped(COLUMNS)),
+    _term("syrmien", "The advance into Syrmien, while it may still earn its award.", _POINT, _LINES, _hoped(SYRMIEN)),
+    _term("silenced", "Guns before Beograd that the Serbs can drive off.", _POINT, (*_PLACE, *_CALENDAR),
+          _hoped(SILENCED)),
+    _term("towns", "Towns that the enemy may take.", _POINT, _SIEGE, towns),
+    _term("levels", "The levels of victory that all these points may lead to.", "a victory rather than a draw",
+          _LEVELS, levels),
+    _term("points", "Points of attack and defence.", "a point", _UNITS, _mustered(POINTS)),
+    _term("guns", "Artillery Value.", "a point", _UNITS, _mustered(GUNS)),
+    _term("trains", "Corps Trains.", "a train", _UNITS, _mustered(TRAINS)),
+    _term("depots", "Depots.", "a Depot", _UNITS, _mustered(DEPOTS)),
+    _term("squadrons", "Squadrons.", "a squadron", _UNITS, _mustered(SQUADRONS)),
+    _term("forward", "How near strength stands to what it can take or must guard.",
+          "a point of strength in a hex that is worth a Victory Point",
+          ("piece.at", "piece.status", *_LEFT), forward),
+    _term("pursuit", "Serbian Formations near invaders.", "a point of strength beside them",
+          (*_PLACE, "piece.status", *_CALENDAR), pursuit),
+    _term("dug_in", "Improved Positions.", "a position", ("state.positions",), dug_in),
+    _term("hunger", "What Formations will lose that find no supply.", _STEP,
+          (*_SUPPLY, "piece.lost", "piece.status", *_CALENDAR), hunger),
+    _term("marched", "What the check of a Forced March will cost that is due.", _STEP,
+          ("piece.at", "piece.halted", "piece.spent", "piece.lost", "piece.status", *_CALENDAR, "procedures"), marched),
+    _term("crowds", "What stands beyond the stacking limit.", "a quarter of a division", _PLACE, crowds),
+    _term("exposed", "Supply units next to the enemy, or nearly so.", "a unit next to the enemy", _PLACE, exposed),
+    _term("open_trains", "Corps Trains that the enemy can drive off.", "a train", (*_PLACE, *_CALENDAR),
+          _open("train")),
+    _term("open_depots", "Depots that the enemy can drive off.", "a Depot", (*_PLACE, *_CALENDAR), _open("depot")),
+    _term("open_guns", "Artillery that the enemy can drive off.", "a unit", (*_PLACE, *_CALENDAR), _open("artillery")),
+    _term("astray", "Supply units far from the Formations of their army.", "a unit",
+          ("piece.at", "piece.army", *_CALENDAR), astray),
+    _term("outside", "Units in the area of another army when areas are drawn; a supply unit counts twice.",
+          "a Formation", (*_PLACE, "piece.army", "piece.corps", "state.boundaries", "procedures"), outside),
+    _term("declared", "What attacks promise that are declared or in progress.", _POINT, _FIGHT, declared),
+    _term("striking", "What attacks promise to the side that attacks next.", _POINT, ("state.phasing", *_FIGHT),
+          striking),
+    _term("struck", "What attacks promise to the other side after that.", _POINT, ("state.phasing", *_FIGHT), struck),
+)  # fmt: skip
+"""What counts in this game."""
 
-def _attacks(table: Serbien, side: int, target: int, look: Look) -> Attacks:
-    """The attacks on a hex that promise anything; remembered by all that they depend on."""
-    pieces, memory, around = table.pieces, table.printed.memories["chances"], table.board.adjacent[target]
-    army, foe = table.occupancy(side), table.occupancy(1 - side)
-    units = list(foe.at[target])
-    for cell in cells(around & army.fighters):
-        units += army.at[cell]
-    wanted, dug_in = prize(table, side, target, look), target in table.state.positions[1 - side]
-    stand = tuple([_standing(pieces[i]) for i in units])
-    closed, irregular = (army.held & around, foe.held & around), table.state.komitadji
-    key = (side, target, tuple(units), stand, closed, wanted, look, dug_in, irregular)
-    found: Attacks | None = memory.get(key)
-    if found is None:
-        if len(memory) > 20_000:
-            memory.clear()
-        found = memory[key] = []
-        stack = defence(table, target, 1 - side)
-        for group in _together(table, side, target) if stack else ():
-            value = worth(table, group, target, stack, wanted, look=look)
-            if value > 0:
-                found.append((value, target, group))
-    return found
-
-
-def _together(table: Serbien, side: int, target: int) -> list[list[int]]:
-    """9.2.2: the units next to a hex that can attack it, those together who are of one corps."""
-    pieces, printed, army = table.pieces, table.printed, table.occupancy(side)
-    donau, corps, others = printed.ground.donau, dict[int, list[int]](), list[list[int]]()
-    for cell in cells(table.board.adjacent[target] & army.fighters):
-        if (cell, target) in donau:
-            continue
-        able = [i for i in army.at[cell] if printed.combat[i] and pieces[i].status < CI and not pieces[i].inactive]
-        loose = []
-        here = set[int]()
-        for i in able:
-            # An Independent Formation fights with those of its hex alone, as if they were a corps.
-            under = (pieces[i].corps if pieces[i].corps >= 0 else -1 - cell) if printed.formation[i] else None
-            if under is None:
-                loose.append(i)
-            else:
-                corps.setdefault(under, []).append(i)
-                here.add(under)
-        if loose:
-            if here:
-                corps[min(here, key=lambda one: -len(corps[one]))].extend(loose)
-            else:
-                others.append(loose)
-    groups = list(corps.values())
-    if side == SERBIAN and groups:  # 5.2: no Serb is Independent
-        return [[*group, *(i for some in others for i in some)] for group in groups]
-    return groups + others
+outlook = Judgement(
+    read=reading,
+    settled=evaluation.settled,
+    terms=TERMS,
+    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+)
+"""The value of a position for the Serbian side."""

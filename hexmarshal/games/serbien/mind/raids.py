@@ -11,8 +11,9 @@ from functools import lru_cache
 from math import fsum
 
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.mind.feeding import supply_units
-from hexmarshal.games.serbien.mind.roster import roster, strengths
+from hexmarshal.games.serbien.mind.roster import Roster, roster, strengths
 from hexmarshal.games.serbien.mind.values import LATER, Look, Place, advance, ahead
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.printed import Printed
@@ -45,12 +46,10 @@ COMING, DISTANT = 0.5, 0.2
 """How much of a strength counts that can come before a town in its next move, or a turn later."""
 ASIDE = 0.4
 """How much of the strength of other corps counts besides that of the strongest."""
-DRIVEN = {"train": 0.25, "depot": 0.5, "artillery": 0.2}
-"""What it costs that the enemy can move adjacent to a supply unit or to guns where no Combat unit stands."""
 SILENT = 0.7
 """The points of every turn to come that count as lost while the guns that bombard Beograd stand alone (27.5)."""
-ASTRAY, NEAR, FAR = 0.25, 5, 9
-"""What a supply unit costs with no Formation of its army within the first distance; as much again beyond the second."""
+NEAR, FAR = 5, 9
+"""A supply unit has strayed with no Formation of its army within the first distance; beyond the second it does twice."""
 
 
 @lru_cache(maxsize=8)
@@ -226,26 +225,27 @@ def _approaches(table: Serbien, ends: int, steps: int, held: int, zone: int, gro
     return reached
 
 
-def supply_in_danger(table: Serbien, side: int, look: Look) -> float:
-    """15.6.2, 8.8.1b: what it costs a side that its supply units and guns stand alone, or have strayed."""
+@derived
+def supply_open(table: Serbien, side: int) -> dict[str, int]:
+    """15.6.2, 8.8.1b: how many Corps Trains, Depots and guns stand alone where the enemy can move adjacent to them."""
     printed, pieces, everywhere = table.printed, table.pieces, table.board.everywhere
-    own, value = table.occupancy(side), 0.0
+    own, found = table.occupancy(side), {"train": 0, "depot": 0, "artillery": 0}
     reached = walks(table, 1 - side, table.occupancy(1 - side).fighters & everywhere, STRIDE)[-1]
-    camps = roster(table, side, look).camps
-    for i in supply_units(printed, side):
-        at = pieces[i].at
-        if at < 0 or not holds(everywhere, at):
-            continue
-        if printed.zone[at] & reached and not holds(own.fighters, at):
-            value += DRIVEN[printed.kind[i]]
-        camp = camps.get(pieces[i].army, 0)
-        if camp:
-            value += ASTRAY * ((not printed.disc(at, NEAR) & camp) + (not printed.disc(at, FAR) & camp))
-    for i in _guns(printed, side):
+    for i in (*supply_units(printed, side), *_guns(printed, side)):
         at = pieces[i].at
         if at >= 0 and holds(everywhere, at) and printed.zone[at] & reached and not holds(own.fighters, at):
-            value += DRIVEN["artillery"]
-    return value
+            found[printed.kind[i]] += 1
+    return found
+
+
+def supply_astray(table: Serbien, side: int, own: Roster) -> int:
+    """15.6: how many supply units of a side have strayed from their armies."""
+    printed, pieces, everywhere, found = table.printed, table.pieces, table.board.everywhere, 0
+    for i in supply_units(printed, side):
+        at, camp = pieces[i].at, own.camps.get(pieces[i].army, 0)
+        if camp and at >= 0 and holds(everywhere, at):
+            found += (not printed.disc(at, NEAR) & camp) + (not printed.disc(at, FAR) & camp)
+    return found
 
 
 def guns_silenced(table: Serbien) -> float:

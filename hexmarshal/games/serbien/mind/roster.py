@@ -6,13 +6,12 @@ unit it was found for, and found again only for those that have changed since.
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import fsum
 from operator import is_, itemgetter
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.derived import derived
-from hexmarshal.games.serbien.mind.values import Look, advance, pull, values
+from hexmarshal.games.serbien.mind.values import SQUADRONS, Look, advance, pull, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.table.pieces import CI, D1, MARSCH, RECOVERY, Piece
@@ -20,8 +19,13 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 
 TASK, IDLE = 0.03, 0.95
 """Work at something useful, for each point of worth; other work."""
-
-
+PARTS = 1 << 40
+"""How many parts make a whole. Sums of parts come out the same in whatever order they are added up; there are so many
+that no digit is lost that a judgement would show."""
+FORWARD = SQUADRONS + 1
+"""Where a muster has how units are drawn to where they stand."""
+NOTHING = (0,) * (FORWARD + 1)
+"""A unit that is not there."""
 MOST = 64
 """How many rosters are kept."""
 
@@ -31,10 +35,10 @@ class Roster(NamedTuple):
 
     units: tuple[Piece | None, ...]
     """All of them, as they were."""
-    worths: tuple[float, ...]
-    """What each is worth where it stands."""
-    total: float
-    """Their sum."""
+    parts: tuple[tuple[int, ...], ...]
+    """What is left of each on the map by what it is made of, and how it is drawn to where it stands; in whole parts."""
+    muster: tuple[int, ...]
+    """Their sums."""
     formations: tuple[int, ...]
     """The Formations on the map."""
     foot: int
@@ -70,28 +74,35 @@ def roster(table: Serbien, side: int, look: Look) -> Roster:
     if known is None:
         if len(memory) > MOST:
             memory.clear()
-        known = Roster((None,) * len(now), (0.0,) * len(now), 0.0, (), 0, 0, {}, ())
-    before = zip(printed.of_side[side], now, known.units, known.worths, strict=True)
-    worths = [worth if piece is old else _worth(printed, look, drawn, i, piece) for i, piece, old, worth in before]
-    found = memory[key] = _roster(table, side, now, tuple(worths))
+        known = Roster((None,) * len(now), (NOTHING,) * len(now), NOTHING, (), 0, 0, {}, ())
+    before = zip(printed.of_side[side], now, known.units, known.parts, strict=True)
+    parts = [part if piece is old else _part(printed, look, drawn, i, piece) for i, piece, old, part in before]
+    found = memory[key] = _roster(table, side, now, tuple(parts))
     return found
 
 
-def _worth(printed: Printed, look: Look, drawn: tuple[float, ...], index: int, piece: Piece) -> float:
-    """What a unit is worth where it stands."""
+def parts(amount: float) -> int:
+    """An amount in whole parts."""
+    return round(amount * PARTS)
+
+
+def _part(printed: Printed, look: Look, drawn: tuple[float, ...], index: int, piece: Piece) -> tuple[int, ...]:
+    """What a unit adds to a muster."""
     at, share = piece.at, look.shares[piece.status]
     if at < 0:
-        return 0.0
-    known = values(printed)
-    amount = look.army * known.worth[index][piece.lost] * share
+        return NOTHING
+    known, found, whole = values(printed), [*NOTHING], share
     if piece.task and printed.formation[index]:
         # A unit at work can neither march nor attack, so there must be something to gain by it.
         useful = piece.status if piece.task & RECOVERY else bool(piece.task & MARSCH and piece.lost)
-        amount *= 1 + TASK * min(useful, 2) if useful else IDLE
-    return amount + known.mass[index] * drawn[at] * share
+        whole *= 1 + TASK * min(useful, 2) if useful else IDLE
+    for what, much in known.made_of[index][piece.lost]:
+        found[what] = parts(much * whole)
+    found[FORWARD] = parts(known.mass[index] * drawn[at] * share)
+    return tuple(found)
 
 
-def _roster(table: Serbien, side: int, now: tuple[Piece, ...], worths: tuple[float, ...]) -> Roster:
+def _roster(table: Serbien, side: int, now: tuple[Piece, ...], parts: tuple[tuple[int, ...], ...]) -> Roster:
     printed, everywhere, steps = table.printed, table.board.everywhere, advance(table.printed)
     formations, camps, foot, able, advanced = [], dict[int, int](), 0, 0, []
     for number, i in _formations(printed, side):
@@ -109,7 +120,8 @@ def _roster(table: Serbien, side: int, now: tuple[Piece, ...], worths: tuple[flo
         if printed.infantry[i]:
             foot |= bit
     advanced.sort(reverse=True)
-    return Roster(now, worths, fsum(worths), tuple(formations), foot, able, camps, tuple(advanced))
+    muster = tuple(map(sum, zip(*parts, strict=True)))
+    return Roster(now, parts, muster, tuple(formations), foot, able, camps, tuple(advanced))
 
 
 @lru_cache(maxsize=8)

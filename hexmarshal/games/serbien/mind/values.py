@@ -8,24 +8,29 @@ from hexmarshal.core.board.paths import holds
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 
+POINTS, GUNS, TRAINS, DEPOTS, SQUADRONS = range(5)
+"""What units are made of: points of attack and defence and of Artillery Value; supply units and squadrons are whole."""
 POINT = 0.035
 """A point of attack or defence."""
 GUN = 0.05
 """A point of Artillery Value."""
 TRAIN, DEPOT, SQUADRON = 1.5, 2.5, 0.5
 """Supply units and squadrons: to be kept out of harm's way."""
+WORTH = (POINT, GUN, TRAIN, DEPOT, SQUADRON)
+"""What one of each is worth at a glance, and where attacks are weighed against each other."""
 SHARES = (1.0, 0.94, 0.87, 0.78, 0.5, 0.3, 0.2)
 """What is left of the worth of a unit by its Combat Effectiveness Status (6.1.4), at a glance."""
 WEARS = (1.0, 0.88, 0.76, 0.62, 0.34, 0.18, 0.1)
 """The same with care: levels come back slowly, and a unit with none left can neither attack nor stand."""
 ARMY, LONG = 2.0, 6
-"""How much more strength counts with care, while this many turns are left; towards the end it counts less and less."""
+"""How much more strength counts in attacks with care, while this many turns are left. Towards the end all strength
+counts less and less."""
 PULL = 0.005
 """How a point of strength is drawn towards a place, for each Victory Point to be had there."""
 DECAY = 0.82
 """How the pull weakens with every hex."""
-COLUMN = 0.0012
-"""What it adds to a point of Austro-Hungarian strength to stand a column further east in Serbia (27.2)."""
+COLUMN = 0.24
+"""How it draws a point of Austro-Hungarian strength that the next column further east in Serbia earns more (27.2)."""
 LATER = 0.9
 """What a Victory Point is worth that is counted a turn later."""
 
@@ -34,7 +39,9 @@ class Look(NamedTuple):
     """How strength is seen: at a glance, or with care."""
 
     army: float
-    """What strength counts besides its value at a glance."""
+    """What strength counts in an attack besides its value at a glance."""
+    left: float
+    """The share of strength that counts, by how many turns it can still be used in."""
     shares: tuple[float, ...]
     """What is left of a unit by its Combat Effectiveness Status."""
     columns: float
@@ -52,7 +59,7 @@ class Look(NamedTuple):
 GUARD = 0.3
 """The share of an enemy award that counts for whoever stands in its hex, at a glance. With care it depends on who can
 come there."""
-GLANCE = Look(1.0, SHARES, COLUMN, GUARD, 0, 0.0, 0.2)
+GLANCE = Look(1.0, 1.0, SHARES, COLUMN, GUARD, 0, 0.0, 0.2)
 
 
 FLIGHT, LINES, GUARDS = 3, 0.45, 0.5
@@ -61,14 +68,17 @@ FLIGHT, LINES, GUARDS = 3, 0.45, 0.5
 @lru_cache(maxsize=64)
 def care(turn: int, last: int) -> Look:
     """How a staff sees strength in a turn."""
-    return Look(ARMY * min(last - turn + 1, LONG) / LONG, WEARS, 0.0, 0.0, FLIGHT, LINES, GUARDS)
+    left = min(last - turn + 1, LONG) / LONG
+    return Look(ARMY * left, left, WEARS, 0.0, 0.0, FLIGHT, LINES, GUARDS)
 
 
 class Values(NamedTuple):
     """What units are worth, by their number."""
 
+    made_of: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
+    """What they are made of, by Strength Reductions suffered: of what, and how much of it."""
     worth: tuple[tuple[float, ...], ...]
-    """By Strength Reductions suffered."""
+    """The same at its worth."""
     mass: tuple[float, ...]
     """Points of strength that count for where it stands; 0 for what does not fight."""
 
@@ -76,20 +86,21 @@ class Values(NamedTuple):
 @lru_cache(maxsize=8)
 def values(printed: Printed) -> Values:
     """What all units are worth."""
-    worth, mass = [], []
-    fixed = {"train": TRAIN, "depot": DEPOT, "naval": SQUADRON}
+    made_of, mass = [], []
+    whole = {"train": TRAINS, "depot": DEPOTS, "naval": SQUADRONS}
     for i, unit in enumerate(printed.units):
         front, back = printed.faces[i]
-        rows = []
+        rows: list[tuple[tuple[int, int], ...]] = []
         for lost in range(max(printed.most_lost[i], 1) + 1):
             face = back if lost else front
             less = 2 * printed.number["reduction"] * max(lost - 1, 0)
             points = max(face.attack + face.defence - less, 1)
-            rows.append(fixed.get(unit.kind, POINT * points + GUN * face.artillery))
-        worth.append(tuple(rows))
+            rows.append(((whole[unit.kind], 1),) if unit.kind in whole else ((POINTS, points), (GUNS, face.artillery)))
+        made_of.append(tuple(rows))
         fights = printed.combat[i] and unit.kind not in ("garrison", "river")
         mass.append(float(front.attack + front.defence) if fights else 0.0)
-    return Values(tuple(worth), tuple(mass))
+    worth = tuple(tuple(fsum(WORTH[what] * much for what, much in row) for row in rows) for rows in made_of)
+    return Values(tuple(made_of), worth, tuple(mass))
 
 
 class Ahead(NamedTuple):
@@ -151,13 +162,13 @@ def places(printed: Printed, area: int, earned: tuple[str, ...], turn: int, last
 def pull(
     printed: Printed, side: int, area: int, earned: tuple[str, ...], turn: int, last: int, look: Look
 ) -> tuple[float, ...]:
-    """What a point of a side's strength is worth in each hex beside itself: near what it can take or must guard."""
+    """How a point of a side's strength is drawn to each hex: near what it can take or must guard."""
     board, found = printed.board, [0.0] * printed.board.size
     steps, left = advance(printed), ahead(printed, turn, last)
     for place in places(printed, area, earned, turn, last):
         share = 0.3 if place.held else 1.0 if place.side == side else look.guards
         for cell in board.cells:
-            found[cell] += share * PULL * place.worth * DECAY ** board.distance(cell, place.cell)
+            found[cell] += share * place.worth * DECAY ** board.distance(cell, place.cell)
     if side == AUSTRIAN:
         for cell in board.cells:
             found[cell] += look.columns * left.interphases * min(steps[cell], 14)
