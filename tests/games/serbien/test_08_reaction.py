@@ -4,6 +4,7 @@ import pytest
 
 from hexmarshal.games.serbien.rules.movement.moving import Move
 from tests.games.serbien.kit import Field, serbien
+from tests.playing import told
 
 
 def reactions(field: Field, unit: str = "sr-Cavalry") -> set[str]:
@@ -284,3 +285,132 @@ def test_a_half_next_to_the_enemy_is_enough_to_retire(stands: str, asked: bool) 
     assert (field.asked == ("serbian", "retire")) is asked
     if asked:
         assert field.decision.subjects() == ["sr-Cavalry", "done"]
+
+
+# -- Ways aside, all of them, and why others are none (8.2.2b, 8.2.3, 8.2.4) ---------------------------------------
+
+COMES = "9/8 24.07-24.08-24.09"
+"""The 9th Division comes next to 24.10."""
+
+
+def near(cavalry: str, *friends: str) -> Field:
+    """The 9th Division has come next to the Cavalry in 24.10."""
+    field = serbien("\n".join(('"24.07" = ["ah-9-8"]', f'"24.10" = ["sr-Cavalry {cavalry}"]', *friends)))
+    field.order(COMES)
+    assert field.asked == ("serbian", "react")
+    return field
+
+
+@pytest.mark.clause("serbien:8.2.2b", "serbien:8.2.3a", "serbien:8.2.3b", "serbien:3.1a")
+def test_out_of_one_hex_it_goes_into_any_next_to_it_wholly_or_by_half() -> None:
+    into = ("23.10", "23.11", "24.11", "25.10", "25.11")
+    whole = [f"react Cavalry 24.10-{to}" for to in into]
+    assert near("").notations() == [*whole, *(f"{order} extending" for order in whole), "stay", "stay all"]
+
+
+@pytest.mark.clause("serbien:8.2.3b", "serbien:19.1.2", "serbien:19.1.1a", "serbien:19.1.4b")
+def test_out_of_two_hexes_it_gathers_or_one_half_wheels_about_the_other() -> None:
+    gathers = [f"react Cavalry 24.10-{to}" for to in ("24.10", "24.11", "25.10", "25.11")]
+    wheels = [f"react Cavalry {start}-{to} extending" for start in ("24.10", "25.11") for to in ("24.11", "25.10")]
+    assert near("also=25.11").notations() == [*gathers, *wheels, "stay", "stay all"]
+
+
+@pytest.mark.clause("serbien:8.2.3b", "serbien:19.1.2")
+@pytest.mark.parametrize("friend", ['"25.11" = ["sr-Lim also=25.12"]', '"25.12" = ["sr-Lim also=25.11"]'])
+def test_it_spreads_into_no_hex_of_another_two_hex_unit(friend: str) -> None:
+    field = near("", friend)
+    assert field.reason("react Cavalry 24.10-25.11 extending").code == "two-hex"
+    assert field.refuses("react Cavalry 24.10-25.11 extending") == "19.1.2"
+    assert field.accepts("react Cavalry 24.10-25.11"), "it may gather there"
+    assert field.accepts("react Cavalry 24.10-24.11 extending")
+
+
+@pytest.mark.clause("serbien:8.2.2b", "serbien:8.2.3a", "serbien:3.1a", "serbien:19.1.1a", "serbien:19.1.4b")
+@pytest.mark.parametrize(
+    ("order", "code", "clause"),
+    [
+        ("25.11-25.12", "not-there", "8.2.2b"), ("24.09-24.10", "not-there", "8.2.2b"),
+        ("24.09-24.10 extending", "not-there", "8.2.2b"), ("24.10-24.13", "one-hex", "8.2.2b"),
+        ("24.10-99.99", "one-hex", "8.2.2b"), ("24.10-24.09", "enemy", "3.1a"), ("24.10-26.11", "halves", "19.1.1a"),
+        ("25.11-26.11 extending", "wheel", "19.1.4b"), ("24.10-23.10 extending", "wheel", "19.1.4b"),
+        ("24.10-25.11 extending", "wheel", "19.1.4b"), ("24.10-23.11 extending", "zone", "8.2.3a"),
+    ],
+)  # fmt: skip
+def test_why_it_may_not_react_so(order: str, code: str, clause: str) -> None:
+    """The 21st Division in 22.10 has 23.11 in its zone."""
+    field = near("also=25.11", '"22.10" = ["ah-21-8"]')
+    reason = field.reason(f"react Cavalry {order}")
+    assert (reason.code, reason.clause) == (code, clause)
+
+
+@pytest.mark.clause("serbien:8.2.2b")
+def test_where_the_enemy_has_just_left_it_does_not_react_to() -> None:
+    field = serbien('"18.04" = ["sr-Cavalry"]\n"19.04" = ["ah-9-8"]')
+    field.order("9/8 19.04-19.05")
+    for order in ("react Cavalry 18.04-19.04", "react Cavalry 18.04-19.04 extending"):
+        reason = field.reason(order)
+        assert (reason.code, reason.sentence) == ("vacated", "The enemy has just left 19.04.")
+
+
+@pytest.mark.clause("serbien:8.3", "serbien:8.3.1", "serbien:8.2.4")
+@pytest.mark.parametrize(
+    ("order", "code", "clause"),
+    [
+        ("24.11-25.11", "not-there", "8.3"), ("24.10-99.99", "one-hex", "8.3"), ("24.10-25.10", "zone", "8.3.1"),
+        ("24.10-25.10 extending", "zone", "8.3.1"),
+    ],
+)  # fmt: skip
+def test_why_it_may_not_retire_so(order: str, code: str, clause: str) -> None:
+    reason = serbien(NEAR, "finishing", "serbian").reason(f"retire Cavalry {order}")
+    assert (reason.code, reason.clause) == (code, clause)
+
+
+@pytest.mark.clause("serbien:8.2.4", "serbien:8.2.4a-a", "serbien:19.1.1a")
+@pytest.mark.parametrize(
+    ("order", "path", "said"),
+    [
+        ("24.10-24.10", ("24.10",), "owes 5 MP in its next movement"),
+        ("24.10-25.11", ("25.11",), "owes 5 MP in its next movement"),
+        ("24.10-25.10", ("24.10", "25.10"), "owes 5 MP in its next movement"),
+        ("24.10-24.11", ("24.10", "24.11"), "owes 9 MP in its next movement"),
+        ("24.10-25.10 extending", ("24.10", "25.10"), "owes 5 MP in its next movement, stands in both hexes"),
+        ("25.11-24.11 extending", ("25.11", "24.11"), "owes 9 MP in its next movement, stands in both hexes"),
+    ],
+)  # fmt: skip
+def test_who_thinks_of_going_aside_reads_what_the_cavalry_will_owe(
+    order: str, path: tuple[str, ...], said: str
+) -> None:
+    """It owes 3 MP already; a step costs 2, and over the Sava to 24.11 it costs 4 more."""
+    field = near("also=25.11 debt=3")
+    way = field.decision.way(field.parse(f"react Cavalry {order}"))
+    assert way is not None
+    assert (way.path, way.cost) == (path, said)
+    field.order(f"react Cavalry {order}")
+    assert f"owes {field.piece('sr-Cavalry').debt} MP" in said
+
+
+@pytest.mark.clause("serbien:8.2.4", "serbien:19.1.1a", "serbien:8.3.1")
+def test_out_of_two_hexes_into_a_third_the_way_is_that_of_a_half_next_to_it() -> None:
+    """23.11 and 25.11 are next to both its hexes."""
+    field = serbien('"24.10" = ["sr-Cavalry also=24.11"]\n"24.09" = ["ah-9-8"]', "finishing", "serbian")
+    ways = {
+        order: way.path for order in field.notations() if (way := field.decision.way(field.parse(order))) is not None
+    }
+    assert ways == {
+        "retire Cavalry 24.10-24.10": ("24.10",), "retire Cavalry 24.10-24.11": ("24.11",),
+        "retire Cavalry 24.10-23.11": ("24.10", "23.11"), "retire Cavalry 24.10-25.11": ("24.10", "25.11"),
+        "retire Cavalry 24.10-23.11 extending": ("24.10", "23.11"),
+        "retire Cavalry 24.10-25.11 extending": ("24.10", "25.11"),
+        "retire Cavalry 24.11-23.11 extending": ("24.11", "23.11"),
+        "retire Cavalry 24.11-25.11 extending": ("24.11", "25.11"),
+    }  # fmt: skip
+
+
+@pytest.mark.clause("serbien:8.2.3b", "serbien:8.2.2b", "serbien:8.3")
+def test_a_way_aside_is_told_under_its_rule() -> None:
+    into = told(near("").order("react Cavalry 24.10-25.11"))
+    assert into[0].endswith("(8.2.2b)")
+    wide = told(near("").order("react Cavalry 24.10-25.11 extending"))
+    assert wide[0].endswith("reacts into Two-Hex Status in 24.10 and 25.11. (8.2.3b)")
+    field = serbien(NEAR, "finishing", "serbian")
+    assert told(field.order("retire Cavalry 24.10-25.11"))[0].endswith("(8.3)")
