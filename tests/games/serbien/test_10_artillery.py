@@ -266,3 +266,81 @@ def test_assets_that_defend_beside_a_formation_are_of_its_corps() -> None:
     field = battle(LONE.format(3).replace('"23.13" = ["sr-Loznica"]', units))
     fight(field, "9/8 x 23.13", until=["support", "intensity"])
     assert [field.table.name(party.units[0]) for party in combat(field).lent] == ["Timok I Division"]
+
+
+# -- Which Forces, how many and how often (10.1.1) ---------------------------------------------------------------
+
+CHOICE = """
+"23.13" = ["sr-Morava-I"]
+"23.12" = ["ah-9-8", "ah-21-8"]
+"22.12" = ["sr-Combined-I {}", "sr-Dunav-I", "sr-Timok-I corps=sr-corps-2"]
+"24.12" = ["sr-Morava-II corps=sr-corps-2", "sr-Sumadija-I corps=sr-corps-2"]
+"""
+"""Beside Morava I are divisions of its corps in two hexes that look down on nobody: of each hex one lends its guns."""
+
+
+@pytest.mark.clause("serbien:10.1.1-elev", "serbien:10.1.1-once")
+def test_of_each_hex_one_force_lends_its_guns_and_lends_them_once() -> None:
+    field = battle(CHOICE.format(""))
+    fight(field, "9/8 x 23.13", until=["support"])
+    one, other = ["lend Combined I", "lend Dunav I", "lend Timok I"], ["lend Morava II", "lend Šumadija I"]
+    assert sorted(field.notations()) == sorted([*one, *other, "done"])
+    field.order("lend Combined I")
+    assert sorted(field.notations()) == sorted([*other, "done"])
+    again, second = field.reason("lend Combined I"), field.reason("lend Dunav I")
+    assert (again.code, again.clause) == ("fired", "10.1.1-once")
+    assert again.sentence == "Combined I Division already lends its guns to this combat."
+    assert (second.code, second.clause) == ("no-support", "10.1.1-elev")
+    field.order("lend Morava II")
+    assert field.asked[1] == "intensity"
+    assert lent(field) == {"sr-Combined-I", "sr-Morava-II"}
+
+
+@pytest.mark.clause("serbien:10.1.1-elev")
+def test_two_of_three_forces_lend_their_guns_from_above() -> None:
+    """25.14 lies above 24.13, out of which 24.14 is attacked."""
+    field = battle(
+        '"24.14" = ["sr-Morava-I"]\n"24.13" = ["ah-9-8"]\n"25.14" = ["sr-Combined-I", "sr-Dunav-I", "sr-Timok-I corps=sr-corps-2"]\n'
+    )
+    fight(field, "9/8 x 24.14", until=["support"])
+    field.order("lend Combined I")
+    assert sorted(field.notations()) == ["done", "lend Dunav I", "lend Timok I"]
+    field.order("lend Timok I")
+    assert field.asked[1] == "intensity"
+    assert lent(field) == {"sr-Combined-I", "sr-Timok-I"}
+
+
+@pytest.mark.clause("serbien:10.1.1-once", "serbien:10.1.1-def")
+@pytest.mark.parametrize(
+    ("state", "code", "clause", "reason"),
+    [
+        ("fought", "fired", "10.1.1-once", "has used its guns in this phase."),
+        ("retreated", "no-support", "10.1.1-def", "has retreated in this phase."),
+        ("corps=sr-corps-3", "no-support", "10.1.1-def", "is not of the corps that defends 23.13."),
+    ],
+)
+def test_who_has_fought_or_retreated_or_is_of_another_corps_lends_none(
+    state: str, code: str, clause: str, reason: str
+) -> None:
+    field = battle(CHOICE.format(state))
+    fight(field, "9/8 x 23.13", until=["support"])
+    refusal = field.reason("lend Combined I")
+    assert (refusal.code, refusal.clause) == (code, clause)
+    assert refusal.sentence == f"Combined I Division {reason}"
+
+
+@pytest.mark.clause("serbien:10.1.1-def", "serbien:10.1.1-once")
+@pytest.mark.parametrize(("elsewhere", "asked"), [("22.11", "support"), ("25.16", "intensity")])
+def test_the_defender_is_asked_if_another_combat_of_the_phase_could_use_the_guns(elsewhere: str, asked: str) -> None:
+    """Combined I in 22.12 is next to 22.11, and far from 25.16."""
+    foe = {"22.11": "23.12", "25.16": "25.15"}[elsewhere]
+    units = f'"22.12" = ["sr-Combined-I"]\n"{elsewhere}" = ["sr-Dunav-I corps=sr-corps-3"]\n'
+    attackers = (
+        '"23.12" = ["ah-9-8", "ah-21-8"]\n' if foe == "23.12" else '"23.12" = ["ah-9-8"]\n"25.15" = ["ah-21-8"]\n'
+    )
+    field = battle(f'"23.13" = ["sr-Morava-I"]\n{attackers}{units}')
+    field.order("9/8 x 23.13", f"21/8 x {elsewhere}", "done", "attack 23.13")
+    fight(field, until=["support", "intensity"])
+    assert field.asked[1] == asked
+    if asked == "intensity":
+        assert lent(field) == {"sr-Combined-I"}
