@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal.games.serbien.rules.retreat.flight import Assign
 from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import serbien
 from tests.playing import told
@@ -158,8 +159,13 @@ def test_the_owner_says_which_assets_stay_with_another_formation(taken: tuple[st
     field = serbien(FLIGHT.format(stack), player="serbian")
     field.order(COMES)
     assert field.asked == ("austrian", "assign")
-    assert field.refuses("8 Ma with 21/8") == "5.5.1"
-    assert field.refuses("21/8 with 9/8") == "5.5.1"
+    assert field.decision.prompt == (
+        "Austro-Hungarian: 9th Division is Demoralized in an enemy ZOC and retreats. Say which Assets go with it."
+    )
+    for order, code in (("8 Ma with 21/8", "no-leader"), ("21/8 with 9/8", "no-asset")):
+        refusal = field.reason(order)
+        assert (refusal.code, refusal.clause) == (code, "5.5.1")
+    assert field.refuses(Assign("nobody", "ah-9-8")) == "2.2.1"
     field.order(*(f"{asset} with 9/8" for asset in taken), *(() if len(taken) == 2 else ("done",)))
     assert field.asked == ("austrian", "withdraw")
     field.order("9/8 withdraws 24.15-24.12")
@@ -184,9 +190,31 @@ def test_of_three_assets_beside_the_only_formation_two_must_go() -> None:
 def test_a_two_hex_unit_flees_from_the_half_in_the_zone_with_its_assets(at: str, also: str, start: str) -> None:
     units = f'"{at}" = ["ah-9-8 status=D1 also={also}", "ah-8-Ma also={also}"]\n"24.18" = ["sr-Morava-I"]'
     field = serbien(units, player="serbian")
-    field.order(COMES, f"9/8 withdraws {start}-24.12")
+    lines = told(field.order(COMES, f"9/8 withdraws {start}-24.12"))
+    assert "9th Division consolidates as it retreats. (19.1.7b)" in lines
+    assert "8th Marsch Regiment consolidates as it retreats. (19.1.7b)" in lines
     assert [(field.at(id), field.piece(id).also) for id in ("ah-9-8", "ah-8-Ma")] == [("24.12", -1)] * 2
     assert field.piece("ah-9-8").lost == 1
+
+
+@pytest.mark.clause("serbien:5.5.1", "serbien:19.1.1c")
+def test_with_a_two_hex_unit_go_the_assets_that_stand_in_both_its_hexes() -> None:
+    """Neither the 13th Marsch Regiment nor the 21st Division stands in both: the owner is not asked."""
+    stack = '"ah-9-8 status=D1 also=24.14", "ah-8-Ma also=24.14", "ah-13-Ma", "ah-21-8"'
+    field = serbien(FLIGHT.format(stack), player="serbian")
+    field.order(COMES)
+    assert field.asked == ("austrian", "withdraw")
+    field.order("9/8 withdraws 24.15-24.12")
+    assert [field.at(id) for id in ("ah-8-Ma", "ah-13-Ma", "ah-21-8")] == ["24.12", "24.15", "24.15"]
+
+
+@pytest.mark.clause("serbien:5.5.1", "serbien:6.4e")
+def test_who_is_named_to_go_is_told_to_the_owner() -> None:
+    field = serbien(FLIGHT.format('"ah-9-8 status=D1", "ah-21-8", "ah-8-Ma", "ah-13-Ma"'), player="serbian")
+    field.order(COMES)
+    lines = told(field.order("8 Ma with 9/8"))
+    assert lines[0] == "8th Marsch Regiment is assigned to 9th Division. (5.5.1)"
+    assert field.notations() == ["13 Ma with 9/8", "done"]
 
 
 @pytest.mark.clause("serbien:11.1.2a", "serbien:5.5.1")

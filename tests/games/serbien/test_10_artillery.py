@@ -300,7 +300,8 @@ def test_of_each_hex_one_force_lends_its_guns_and_lends_them_once() -> None:
 def test_two_of_three_forces_lend_their_guns_from_above() -> None:
     """25.14 lies above 24.13, out of which 24.14 is attacked."""
     field = battle(
-        '"24.14" = ["sr-Morava-I"]\n"24.13" = ["ah-9-8"]\n"25.14" = ["sr-Combined-I", "sr-Dunav-I", "sr-Timok-I corps=sr-corps-2"]\n'
+        '"24.14" = ["sr-Morava-I"]\n"24.13" = ["ah-9-8"]\n'
+        '"25.14" = ["sr-Combined-I", "sr-Dunav-I", "sr-Timok-I corps=sr-corps-2"]\n'
     )
     fight(field, "9/8 x 24.14", until=["support"])
     field.order("lend Combined I")

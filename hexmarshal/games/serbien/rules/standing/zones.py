@@ -39,7 +39,7 @@ def endangered(table: Serbien, side: SideNumber) -> tuple[Counter, ...]:
 
 def must_retreat(table: Serbien, index: Counter) -> bool:
     """6.4e: whether a Demoralized Formation is in an EZOC; friends in its hex do not help it."""
-    return table.demoralised(index) and table.printed.formation[index] and table.in_zone(index)
+    return table.demoralised(index) and table.in_zone(index)
 
 
 def in_zones(table: Serbien, *sides: int) -> list[Counter]:
