@@ -217,3 +217,20 @@ def test_displays_stores_and_shells_are_each_sides_own() -> None:
     assert field.match.view(None).state()["shells"] is None
     for name in ("turn", "points", "taken", "positions", "pontoons", "boundaries"):
         assert own["serbian"][name] == own["austrian"][name]
+
+
+@pytest.mark.clause("serbien:3.1.6a", "serbien:3.1.6-look")
+@pytest.mark.parametrize(
+    ("state", "sees"),
+    [
+        ("", False), ("prepared=24.08", True), ("also=24.08", True), ("task=2 worked=3 toward=24.07", True),
+        ("status=-1 task=1", False), ("seen", True),
+    ],
+)  # fmt: skip
+def test_who_lies_below_others_is_seen_by_his_marker_or_if_he_was_shown(state: str, sees: bool) -> None:
+    """Other units lie on top in 24.07 and in 24.08."""
+    stack = f'"24.07" = ["ah-9-8", "ah-36-13 {state}"]\n"24.08" = ["ah-21-8"]'
+    field = serbien(f'{stack}\n"24.12" = ["sr-Lim"]')
+    seen = None if not sees else ["24.07", "24.08" if "also" in state else ""]
+    assert shown(field, "ah-36-13", "serbian", "at", "also") == seen
+    assert shown(field, "ah-36-13", "austrian", "at") == ["24.07"]

@@ -228,3 +228,14 @@ def test_boundaries_are_suggested_once() -> None:
     if field.asked[1] == "areas":
         refusal = field.reason("suggest")
         assert (refusal.code, refusal.clause) == ("suggested", "5.1.2a")
+
+
+@pytest.mark.clause("serbien:5.1.1-line")
+def test_where_no_straight_boundary_parts_the_armies_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No position of play is known in which there is none: what is suggested is put in its place."""
+    monkeypatch.setattr("hexmarshal.games.serbien.rules.attachment.drawing.suggested", lambda table: None)
+    field = attachment()
+    told_ = told(field.order("suggest"))
+    assert told_ == ["No straight boundaries separate the armies where they are. (5.1.1-line)"]
+    assert field.refuses("suggest") == "5.1.2a", "it is asked once"
+    assert field.accepts("done")

@@ -190,7 +190,9 @@ def test_of_three_assets_beside_the_only_formation_two_must_go() -> None:
 def test_a_two_hex_unit_flees_from_the_half_in_the_zone_with_its_assets(at: str, also: str, start: str) -> None:
     units = f'"{at}" = ["ah-9-8 status=D1 also={also}", "ah-8-Ma also={also}"]\n"24.18" = ["sr-Morava-I"]'
     field = serbien(units, player="serbian")
-    lines = told(field.order(COMES, f"9/8 withdraws {start}-24.12"))
+    lines = told(field.order(COMES))
+    assert [(field.at(id), field.piece(id).also) for id in ("ah-9-8", "ah-8-Ma")] == [(start, -1)] * 2
+    field.order(f"9/8 withdraws {start}-24.12")
     assert "9th Division consolidates as it retreats. (19.1.7b)" in lines
     assert "8th Marsch Regiment consolidates as it retreats. (19.1.7b)" in lines
     assert [(field.at(id), field.piece(id).also) for id in ("ah-9-8", "ah-8-Ma")] == [("24.12", -1)] * 2

@@ -343,3 +343,13 @@ def test_a_fort_acts_only_as_infantry(state: str, acts: bool) -> None:
     field = serbien(f'"24.07" = ["ah-9-8", "ah-Sarajevo-Fort{state}"]\n"40.20" = ["sr-Morava-I"]')
     assert ("ah-Sarajevo-Fort" in field.decision.subjects()) is acts
     assert ("24.07" in field.decision.subjects()) is acts, "the stack is offered if it can march as one"
+
+
+@pytest.mark.clause("serbien:1.0-grid")
+def test_nobody_marches_into_a_hex_that_is_out_of_play() -> None:
+    """The area of this scenario ends with row 20."""
+    field = serbien('"24.20" = ["ah-9-8"]\n"28.14" = ["sr-Lim"]', scenario="macva", turn="GT2")
+    for way in ("24.20-24.21", "24.20-24.22", "24.20-24.21-24.20-24.19"):
+        refusal = field.reason(f"9/8 {way}")
+        assert (refusal.code, refusal.clause) == ("area", "1.0-grid")
+    assert field.accepts("9/8 24.20-24.19")

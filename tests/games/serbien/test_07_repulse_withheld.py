@@ -79,7 +79,7 @@ def test_who_has_retreated_in_the_phase_meets_a_repulse_like_all_others() -> Non
     assert field.piece("sr-Obrenovac").status == 1, "it checks, too"
 
 
-@pytest.mark.clause("serbien:7.4.6")
+@pytest.mark.clause("serbien:7.4.6", "serbien:7.4.3b")
 def test_the_odds_of_a_repulse_are_told_against_the_strongest_defence() -> None:
     units = '"22.11" = ["ah-36-13"]\n"22.12" = ["sr-Sumadija-II lost=3", "sr-Obrenovac"]'
     field = serbien(units)
@@ -87,6 +87,7 @@ def test_the_odds_of_a_repulse_are_told_against_the_strongest_defence() -> None:
     told_odds = field.match.forecast(order, "austrian")
     assert sum(outcome.chance for outcome in told_odds.outcomes) == 1
     assert len(told_odds.outcomes) > 1, "as far as the dice, whatever the owner may choose"
+    assert all(any(event.clause == "7.4.3a" for event in outcome.events) for outcome in told_odds.outcomes)
 
 
 @pytest.mark.clause("serbien:7.4.1a")

@@ -189,3 +189,16 @@ def test_an_asset_in_either_hex_of_a_spent_two_hex_formation_can_be_reduced_for_
     field = battle(f'"24.12" = ["sr-Morava-I"]\n{stands}')
     fight(field, "13,8 Ma x 24.12", until=["intensity"])
     assert field.asked == ("austrian", "intensity")
+
+
+@pytest.mark.clause("serbien:9.1.1g")
+def test_what_is_said_before_the_dice_of_a_combat_is_foreseen_as_far_as_them() -> None:
+    field = battle('"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8", "ah-21-8"]')
+    fight(field, "9/8,21/8 x 23.13", until=["commit"])
+    assert field.asked == ("austrian", "commit")
+    before, found = field.match.digest(), forecast(field, "done")
+    assert sum(outcome.chance for outcome in found.outcomes) == 1
+    for outcome in found.outcomes:
+        clauses = {event.clause for event in outcome.events}
+        assert not clauses & {"10.1.2", "10.2", "11.1a"}, "what follows the dice is another matter"
+    assert field.match.digest() == before

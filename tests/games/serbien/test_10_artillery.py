@@ -291,6 +291,7 @@ def test_of_each_hex_one_force_lends_its_guns_and_lends_them_once() -> None:
     assert (again.code, again.clause) == ("fired", "10.1.1-once")
     assert again.sentence == "Combined I Division already lends its guns to this combat."
     assert (second.code, second.clause) == ("no-support", "10.1.1-elev")
+    assert field.refuses("lend Morava I") == "10.1.1-def", "it defends"
     field.order("lend Morava II")
     assert field.asked[1] == "intensity"
     assert lent(field) == {"sr-Combined-I", "sr-Morava-II"}

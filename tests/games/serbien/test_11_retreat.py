@@ -10,7 +10,7 @@ from hexmarshal.games.serbien.rules.movement.limits import range_of
 from hexmarshal.games.serbien.rules.retreat.retreat import Retreat
 from hexmarshal.games.serbien.rules.retreat.ways import steps_from
 from tests.games.serbien.fighting import battle, fight, lines
-from tests.games.serbien.kit import Field
+from tests.games.serbien.kit import Field, serbien
 
 ENEMY = '"23.12" = ["ah-9-8"]\n'
 
@@ -174,3 +174,14 @@ def test_and_both_have_one_repulse_between_them() -> None:
     while field.asked[1] in ("withhold", "retreat") and "24.22-23.22" not in field.notations():
         field.order(field.notations()[0])
     assert field.refuses("repulse Morava I x 25.23") == "7.4.1b"
+
+
+@pytest.mark.clause("serbien:1.0-grid", "serbien:11.1b")
+def test_nobody_retreats_into_a_hex_that_is_out_of_play() -> None:
+    """The area of this scenario ends with row 20."""
+    units = '"24.20" = ["ah-8-Ma"]\n"24.19" = ["sr-Morava-I"]'
+    field = serbien(units, scenario="macva", turn="GT2", player="serbian", dice=[1, 1])
+    field.order("repulse Morava I x 24.20")
+    assert field.notations() == ["24.20-23.20", "24.20-25.20"]
+    refusal = field.reason("24.20-24.21")
+    assert (refusal.code, refusal.clause) == ("area", "1.0-grid")

@@ -224,3 +224,17 @@ def test_who_may_not_go_into_two_hexes(order: Spread | Gather, code: str, clause
     )
     refusal = field.reason(order)
     assert (refusal.code, refusal.clause) == (code, clause)
+
+
+@pytest.mark.clause("serbien:7.1.4b", "serbien:19.1.1a")
+@pytest.mark.parametrize(("spent", "able"), [(6, True), (7, False)])
+def test_a_half_crosses_the_sava_by_boat_for_its_points_where_the_unit_began(spent: int, able: bool) -> None:
+    """The crossing takes 6 of 12 points."""
+    field = serbien(f'"24.10" = ["ah-9-8 spent={spent}"]\n"40.20" = ["sr-Morava-I"]')
+    if able:
+        assert field.accepts("9/8 spreads over 24.10+24.11")
+    else:
+        assert field.refuses("9/8 spreads over 24.10+24.11") == "19.1.1a"
+    elsewhere = serbien('"24.09" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]')
+    elsewhere.order("9/8 24.09-24.10")
+    assert elsewhere.refuses("9/8 spreads over 24.10+24.11") == "7.1.4b"

@@ -204,3 +204,17 @@ def test_who_is_off_the_map_is_known() -> None:
     index = field.table.printed.index["sr-Timok-II"]
     assert field.table.pieces[index].at == Off.ABSENT
     assert known(field.table, index)
+
+
+@pytest.mark.clause("serbien:3.1.6a", "serbien:3.1.6-look")
+def test_what_is_seen_of_a_unit_is_imagined_as_it_is_and_the_rest_is_not() -> None:
+    field = serbien(
+        '"24.07" = ["ah-9-8", "ah-21-8 task=2 worked=3 toward=24.07", "ah-36-13 prepared=24.08"]\n"24.12" = ["sr-Lim"]',
+        player="serbian",
+    )
+    number, here = field.table.printed.index, field.table.board.cell
+    for table in dreams(field, "serbian", 5):
+        top, digging, marked = (table.pieces[number[id]] for id in ("ah-9-8", "ah-21-8", "ah-36-13"))
+        assert (digging.at, digging.task, digging.worked, digging.toward) == (here("24.07"), 2, 3, here("24.07"))
+        assert (marked.at, marked.prepared, marked.task, marked.worked) == (here("24.07"), here("24.08"), 0, 0)
+        assert (top.prepared, top.task, top.also) == (-1, 0, -1)
