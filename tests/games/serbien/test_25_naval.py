@@ -3,6 +3,7 @@
 import pytest
 
 from hexmarshal.games.serbien.rules import naval
+from hexmarshal.games.serbien.screen.desk import boxes
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -106,6 +107,14 @@ def test_near_beograd_one_die_is_rolled_at_the_end_of_the_voyage(die: int, hit: 
         assert (field.at("ah-Donau-Squadron-1"), piece.lost, piece.back) == ("refitting", 1, 6), "GT3 and three turns"
     else:
         assert field.at("ah-Donau-Squadron-1") == "30.08"
+
+
+@pytest.mark.clause("serbien:25.1.2-refit")
+def test_a_squadron_hit_near_the_end_refits_until_after_it() -> None:
+    field = sailing(DONAU.format(""), turn="GT35", dice=(6,))
+    field.order("Donau Squadron 1 28.08~30.08")
+    assert [piece["back"] for piece in field.match.view("austrian").pieces() if piece["at"] == "refitting"] == ["GT38"]
+    assert [box.note for box in boxes(field.table, "austrian") if "Refitting" in box.title] == ["returns after the end"]
 
 
 @pytest.mark.clause("serbien:25.1.2-beograd")

@@ -49,7 +49,7 @@ ASIDE = 0.4
 SILENT = 0.7
 """The points of every turn to come that count as lost while the guns that bombard Beograd stand alone (27.5)."""
 NEAR, FAR = 5, 9
-"""A supply unit has strayed with no Formation of its army within the first distance; beyond the second it does twice."""
+"""A supply unit is astray with no Formation of its army within the first distance; beyond the second, twice."""
 
 
 @lru_cache(maxsize=8)

@@ -20,6 +20,7 @@ from hexmarshal.core.engine.dice import Chance
 from hexmarshal.core.engine.procedure import Procedure
 from hexmarshal.core.engine.table import OPEN, Veil
 from hexmarshal.core.positions.spelling import described
+from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import hexsides
 from hexmarshal.games.serbien.rules.attachment.attachment import army_of
@@ -112,9 +113,15 @@ def show(table: Serbien, index: Counter, side: str | None) -> dict[str, Any] | N
         "toward": table.hexname(piece.toward) if piece.toward >= 0 else "",
         "fought": piece.fought,
         "retreated": piece.retreated,
-        "back": printed.turns[piece.back].id if piece.back >= 0 else "",
+        "back": _turn(printed, piece.back) if piece.back >= 0 else "",
     }
     return found | (_own(table, index) if own else dict.fromkeys(OWN))
+
+
+def _turn(printed: Printed, number: int) -> str:
+    """The id of a turn. A squadron that is hit near the end refits until after the last, which the track has not."""
+    row = printed.turns.get(number)
+    return row.id if row else f"GT{number}"
 
 
 OWN = (

@@ -127,7 +127,8 @@ def boxes(table: Serbien, side: str | None) -> list[Box]:
         for i in mine:
             if table.pieces[i].at == Off.REFITTING:
                 row = table.printed.turns.get(table.pieces[i].back)
-                found.append(_box(table, f"Refitting, {who}", f"returns on {row.id}" if row else "", [i]))
+                when = f"on {row.id}" if row else "after the end"
+                found.append(_box(table, f"Refitting, {who}", f"returns {when}", [i]))
         for number in range(table.state.turn, table.state.last + 1):
             row = table.printed.turns[number]
             units = [i for i in mine if table.pieces[i].at == Off.SCHEDULED and _due(table, i) == row.id]
