@@ -4,6 +4,7 @@ No unit attacks twice and none is attacked twice in a phase (8.14). So the units
 plainest way: the attack that promises most has whoever can join it, the next has those who are left, and so on.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
@@ -23,7 +24,7 @@ from hexmarshal.games.great_war_east.mind.worth import (
     turns_left,
 )
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS, Printed
-from hexmarshal.games.great_war_east.rules.pieces import NOBODY
+from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.odds import (
     ONE,
@@ -35,6 +36,7 @@ from hexmarshal.games.great_war_east.rules.standard.odds import (
     ladder,
     river_die,
 )
+from hexmarshal.wargame.differences import Base, since
 
 SERBIAN = NATIONS.index("serbian")
 Units = tuple[int, ...]
@@ -62,20 +64,124 @@ def promises(table: GreatWar, side: int, *, busy: Units = (), helped: bool = Fal
     aims = (foe.held | table.forts(1 - side) & table.in_play()) & spread(army.held, stride)
     if not aims:
         return NOTHING
-    phasing = table.state.phasing == side
     found: list[tuple[float, int, Units]] = []
     contact = 0.0
-    for target in cells(aims):
-        if phasing and all(table.pieces[i].defended for i in foe.at.get(target, (-1,)) if i >= 0) and target in foe.at:
-            continue
-        units = able(table, side, target, busy, phasing)
-        if units:
-            value, lure = attack(table, side, target, units, helped)
+    for target, faced in _facing(table, side, aims, busy, helped):
+        if faced is not None:
+            value, lure, units = faced
             contact += lure
             if value > 0:
                 found.append((value, target, units))
     found.sort(reverse=True)
     return Promise(_shared_out(table, side, found, busy, helped), contact)
+
+
+# -- Hex by hex, as the last position had it ------------------------------------------------------------------
+
+Faced = tuple[float, float, Units] | None
+"""What the best attack on a hex promises, what is at stake there, and who can attack; ``None`` if nobody can."""
+
+
+class Front(NamedTuple):
+    """What the attacks of a side promised in the position that was looked at last."""
+
+    bases: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    """The counters of both sides in the positions that these are remembered from,"""
+    changed: dict[int, Piece]
+    """and those that were different in this one."""
+    how: Stance
+    busy: Units
+    terms: object
+    """The maps in play, and optional rules."""
+    faced: dict[int, Faced]
+    """What each hex promised."""
+
+
+def _facing(table: GreatWar, side: int, aims: int, busy: Units, helped: bool) -> Iterable[tuple[int, Faced]]:
+    """What each hex promises that a side could attack, lowest first.
+
+    What the last position promised holds where nobody near has changed, nor anything else that an attack looks at.
+    """
+    how, state, printed = stance_of(table, side, helped), table.state, table.printed
+    phasing, terms = state.phasing == side, (state.sheets, table.options)
+    (own, mine), (foe, his) = since(table, side), since(table, 1 - side)
+    bases, pieces = (own.own, foe.own), table.pieces
+    key = "front", side, helped, phasing, how.fighting
+    last = printed.memory.get(key)
+    assert last is None or isinstance(last, Front)
+    stale = -1
+    if last is not None and last.bases[0] is bases[0] and last.bases[1] is bases[1] and last.terms == terms:
+        stale = _stale(table, side, last, (own, foe), (mine, his), how, busy)
+    faced: dict[int, Faced] = {}
+    for target in cells(aims):
+        if last is not None and not stale >> target & 1 and target in last.faced:
+            faced[target] = last.faced[target]
+        else:
+            faced[target] = _face(table, side, target, busy, helped, how)
+    changed = {i: pieces[i] for i in (*mine, *his)}
+    printed.memory[key] = Front(bases, changed, how, busy, terms, faced)
+    return faced.items()
+
+
+def _stale(
+    table: GreatWar,
+    side: int,
+    last: Front,
+    bases: tuple[Base, Base],
+    changed: tuple[list[int], list[int]],
+    how: Stance,
+    busy: Units,
+) -> int:
+    """The hexes that may promise something else than in the last position."""
+    if how.ground is not last.how.ground:
+        return -1
+    pieces, before, stride, own = table.pieces, last.changed, table.board.stride, table.occupancy(side)
+    near = there = 0
+    """Where attackers differ, and where defenders do."""
+    for i in {*changed[0], *changed[1], *before}:
+        mine = table.printed.side[i] == side
+        was, now = before.get(i) or bases[not mine].pieces[i], pieces[i]
+        if was is not now:
+            bits = (1 << was.at if was.at >= 0 else 0) | (1 << now.at if now.at >= 0 else 0)
+            if mine:
+                near |= bits
+            else:
+                there |= bits
+    for nation in table.printed.nations_of[side]:
+        near |= own.held & (how.fed[nation] ^ last.how.fed[nation])
+    near |= own.held & (how.near ^ last.how.near)
+    there |= how.his ^ last.how.his
+    if how.shifts is not last.how.shifts:
+        near |= own.held & _unlike(how.shifts[0], last.how.shifts[0])
+        there |= _unlike(how.shifts[1], last.how.shifts[1])
+    for i in set(busy) ^ set(last.busy):
+        if (at := pieces[i].at) >= 0:
+            near |= 1 << at
+    if how.free != last.how.free:  # who retreats looks two hexes ahead
+        around = spread(how.free ^ last.how.free, stride)
+        there |= around | spread(around, stride)
+    return there | spread(near, stride)
+
+
+def _unlike(one: Shifts, other: Shifts) -> int:
+    """The hexes where headquarters do not give the same shifts."""
+    found = 0
+    if one != other:
+        for army in {*one, *other}:
+            here, there = one.get(army, []), other.get(army, [])
+            if here != there:
+                for _, disc in (*here, *there):
+                    found |= disc
+    return found
+
+
+def _face(table: GreatWar, side: int, target: int, busy: Units, helped: bool, how: Stance) -> Faced:
+    """What a hex promises."""
+    phasing, defenders = table.state.phasing == side, table.occupancy(1 - side).at.get(target)
+    if phasing and defenders and all(table.pieces[i].defended for i in defenders):
+        return None
+    units = able(table, side, target, busy, phasing)
+    return (*_worth(table, side, target, units, helped, how), units) if units else None
 
 
 def _shared_out(table: GreatWar, side: int, found: list[tuple[float, int, Units]], busy: Units, helped: bool) -> float:
@@ -119,11 +225,16 @@ def _neighbours(printed: Printed) -> tuple[tuple[int, ...], ...]:
 
 def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool = False) -> tuple[float, float]:
     """What an attack by some units on a hex is worth to them, and the share of the enemy at stake."""
+    return _worth(table, side, target, units, helped, stance_of(table, side, helped))
+
+
+def _worth(table: GreatWar, side: int, target: int, units: Units, helped: bool, how: Stance) -> tuple[float, float]:
+    """The same, as the side stands for its attacks."""
     pieces, memory = table.pieces, table.printed.memory
-    means = means_of(table, side, target, units, helped)
+    means = _means(table, side, target, units, helped, how)
     mine = tuple([(i, pieces[i].lost, pieces[i].at) for i in units])
     his = tuple([(i, pieces[i].lost) for i in table.occupancy(1 - side).at.get(target, ())])
-    key = ("attack", helped, target, mine, his, means, stance_of(table, side, helped).ground, table.options.halving)
+    key = ("attack", helped, target, mine, his, means, how.ground, table.options.halving)
     found = memory.get(key)
     if found is None:
         if len(memory) >= MOST:
@@ -155,7 +266,11 @@ class Means(NamedTuple):
 
 def means_of(table: GreatWar, side: int, target: int, units: Units, helped: bool = False) -> Means:
     """With what some units would attack a hex; ``helped`` looks at command and at shifts as well."""
-    pieces, printed, how = table.pieces, table.printed, stance_of(table, side, helped)
+    return _means(table, side, target, units, helped, stance_of(table, side, helped))
+
+
+def _means(table: GreatWar, side: int, target: int, units: Units, helped: bool, how: Stance) -> Means:
+    pieces, printed = table.pieces, table.printed
     defenders = table.occupancy(1 - side).at.get(target, ())
     # No hex has neighbours of two nations of a side: they fight on two maps.
     net, fed, led, bit = how.fed[printed.nation[units[0]]], 0, 0, 1
