@@ -44,9 +44,15 @@ Stacks = tuple[tuple[int, int, tuple[int, ...]], ...]
 
 Where two armies share a hex, that of the first corps leads all of it.
 """
+TALLIED = (
+    "strength", "waiting", "rebuildable", "disorganised", "commanded", "led", "posted", "staffs", "staffs_waiting",
+    "shared_by_armies", "shared_by_fronts",
+)  # fmt: skip
+"""What is counted of the armies of a side, by the names of the terms that count it."""
 Roll = tuple[int, int, int, int]
 """Of an army: strength on the map and waiting, of that the strength waiting, HQs on the map, HQs waiting."""
 _NOBODY: Roll = (0, 0, 0, 0)
+_NONE = dict[int, Blow]().items()
 
 
 class Army:
@@ -108,61 +114,94 @@ def _army(printed: Printed, known: Averages, hq: int, span: int, stacks: Stacks)
     return Army(printed, known, hq, span, stacks)
 
 
+def _enrolled(piece: Piece) -> tuple[int, int, bool]:
+    """What the roll of an army says of a piece on the map."""
+    return piece.nation, piece.army, piece.reduced
+
+
 class Armies:
     """All armies of a side."""
 
-    __slots__ = ("_drawn", "_rolls", "blows", "forces", "led", "on_map", "posted", "shared", "staffs")
+    __slots__ = ("_drawn", "_mustered", "_rolls", "blows", "forces", "on_map", "tally")
 
     def __init__(self, table: Fury, forces: Forces, last: "Armies | None") -> None:
         printed, known = table.printed, averages(table.printed)
         self.forces = forces
         """The side they belong to."""
-        self.on_map: dict[int, Army] = {}
-        """The armies with a combat unit on the map."""
-        self._rolls: dict[int, Roll] = {}
         self._drawn: dict[tuple[int, ...], float] = {}
         if last is None or last.forces.fronts != forces.fronts:
-            rolls = self._rolls
+            self._rolls: dict[int, Roll] = {}
             for i, piece in zip(printed.of_side[forces.side], forces.pieces, strict=True):
-                self._enrol(printed, rolls, i, piece, 1)
+                self._enrol(printed, i, piece, 1)
+            self._mustered = self._muster()
+            self.on_map: dict[int, Army] = {}
+            """The armies with a combat unit on the map."""
+            self.blows: Blows = {}
+            """What they can strike with at each fortress."""
             touched = set(forces.occupancy.armies)
         else:
-            rolls, touched = last._rolls.copy(), set()
-            for i, old, new in forces.changes(printed, last.forces):
-                self._enrol(printed, rolls, i, old, -1)
-                self._enrol(printed, rolls, i, new, 1)
-                touched |= {old.army, new.army, printed.army_of[i]}
-                for at in (old.at, new.at):
-                    touched.update([table.pieces[j].army for j in forces.occupancy.units.get(at, ())])
-            self._rolls, self.on_map = rolls, last.on_map.copy()
-        for army in touched:
-            self.on_map.pop(army, None)
-            found = self._on_map(table, known, army)
-            if found is not None:
-                self.on_map[army] = found
-        armies = self.on_map.values()
-        self.led = fsum([army.led for army in armies])
-        """The strength that HQs lead, or nearly."""
-        blows: dict[int, list[Blow]] = {}
-        for host in armies:
-            for place, blow in host.blows.items():
-                blows.setdefault(place, []).append(blow)
-        self.blows: Blows = {place: tuple(sorted(blows[place])) for place in sorted(blows)}
-        """What they can strike with at each fortress."""
-        self._muster()
+            self.on_map, self.blows = last.on_map.copy(), last.blows
+            touched = self._amend(table, printed, last)
+        struck = set[int]()
+        for number in touched:
+            before, now = self.on_map.pop(number, None), self._on_map(table, known, number)
+            if now is not None:
+                self.on_map[number] = now
+            if before is not now:
+                had, has = (_NONE if army is None else army.blows.items() for army in (before, now))
+                struck.update([place for place, _ in had ^ has])
+        if struck:
+            self._strike(struck)
+        led = fsum([army.led for army in self.on_map.values()])
+        self.tally: tuple[float, ...] = (
+            forces.strength,
+            forces.waiting,
+            forces.rebuildable,
+            forces.disorder,
+            forces.commanding,
+            led,
+            *self._mustered,
+        )
+        """What they count for, as `TALLIED` lists it."""
 
-    def _enrol(self, printed: Printed, rolls: dict[int, Roll], index: int, piece: Piece, sign: int) -> None:
+    def _amend(self, table: Fury, printed: Printed, last: "Armies") -> set[int]:
+        """Take over who is enrolled, but for those that have changed; the armies that may stand otherwise now."""
+        touched, anew, units, pieces = set[int](), False, self.forces.occupancy.units, table.pieces
+        self._rolls = last._rolls
+        for i, old, new in self.forces.changes(printed, last.forces):
+            touched |= {old.army, new.army, printed.army_of[i]}
+            for at in (old.at, new.at):
+                touched.update([pieces[j].army for j in units.get(at, ())])
+            if old.at < 0 or new.at < 0 or _enrolled(old) != _enrolled(new):
+                if not anew:
+                    anew, self._rolls = True, last._rolls.copy()
+                self._enrol(printed, i, old, -1)
+                self._enrol(printed, i, new, 1)
+        self._mustered = self._muster() if anew else last._mustered
+        return touched
+
+    def _strike(self, places: set[int]) -> None:
+        """Find what can strike at some fortresses."""
+        self.blows = self.blows.copy()
+        for place in places:
+            found = [army.blows[place] for army in self.on_map.values() if place in army.blows]
+            if found:
+                self.blows[place] = tuple(sorted(found))
+            else:
+                self.blows.pop(place, None)
+
+    def _enrol(self, printed: Printed, index: int, piece: Piece, sign: int) -> None:
         """Count a piece of the side that has an army in or out, on the map or about to enter it."""
         at, army = piece.at, piece.army
         if army < 0 or (at < 0 and at != _REINFORCEMENTS) or SIDE_OF[piece.nation] != self.forces.side:
             return
-        strength, waiting, staffs, idle = rolls.get(army, _NOBODY)
+        strength, waiting, staffs, idle = self._rolls.get(army, _NOBODY)
         if printed.is_hq[index]:
             staffs, idle = (staffs + sign, idle) if at >= 0 else (staffs, idle + sign)
         else:
             value = sign * (printed.weak[index] if piece.reduced else printed.full[index])
             strength, waiting = strength + value, waiting + (value if at < 0 else 0)
-        rolls[army] = strength, waiting, staffs, idle
+        self._rolls[army] = strength, waiting, staffs, idle
 
     def _on_map(self, table: Fury, known: Averages, army: int) -> Army | None:
         """An army as it stands on the map; ``None`` for one without a combat unit there."""
@@ -181,7 +220,7 @@ class Armies:
             return _army(printed, known, -1, 0, tuple(stacks))
         return _army(printed, known, at, printed.hq_side(hq, pieces[hq].active).range, tuple(stacks))
 
-    def _muster(self) -> None:
+    def _muster(self) -> tuple[float, ...]:
         """Add up what is ready to enter or has entered: without an army and a front nothing ever does."""
         fronts, by_front = self.forces.fronts, dict.fromkeys(FRONTS, 0)
         posted = staffs = idle = 0
@@ -194,12 +233,7 @@ class Armies:
                 staffs, idle = staffs + staffed, idle + nearly
                 roots.append(sqrt(strength))
                 by_front[fronts[army]] += strength
-        self.posted = posted
-        """The strength that waits and has an army and a front (12c)."""
-        self.staffs = staffs, idle
-        """HQs on the map, and waiting."""
-        self.shared = fsum(roots), fsum([sqrt(strength) for strength in by_front.values()])
-        """How evenly corps are shared out among armies with an HQ, and those among the fronts."""
+        return posted, staffs, idle, fsum(roots), fsum([sqrt(strength) for strength in by_front.values()])
 
     def drawn(self, printed: Printed, known: Averages, goals: tuple[int, ...]) -> float:
         """How near each army is to the fortress that suits it best."""

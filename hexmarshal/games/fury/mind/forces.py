@@ -4,9 +4,8 @@ Positions that are compared differ by a piece or two. The forces of a side are t
 last ones by what has changed since; what comes out is the same as if it were made from nothing.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, count
 from operator import is_not
 from typing import NamedTuple
 
@@ -46,6 +45,7 @@ class Forces:
     """What follows from one side's pieces alone. It is kept as long as they stay as they are."""
 
     __slots__ = (
+        "_since",
         "commanded",
         "commanding",
         "disorder",
@@ -75,6 +75,8 @@ class Forces:
         """The front of each army."""
         self.pieces: tuple[Piece, ...] = known.pick[side](table.pieces)
         """All that may belong to the side."""
+        self._since: tuple[tuple[Piece, ...], tuple[tuple[int, Piece, Piece], ...]] | None = None
+        """The pieces as they were when they were last compared, and what has changed since."""
         self.memo: dict[tuple[int, ...], float] = {}
         """How well it stands, by the fortresses that it wants."""
         self.stacks: dict[int, Stack] = {}
@@ -145,10 +147,13 @@ class Forces:
             gained[cell] = occupancy.strength.get(cell, 0) - last.occupancy.strength.get(cell, 0)
         self._gather(known, gained)
 
-    def changes(self, printed: Printed, last: "Forces") -> Iterator[tuple[int, Piece, Piece]]:
+    def changes(self, printed: Printed, last: "Forces") -> tuple[tuple[int, Piece, Piece], ...]:
         """The pieces that are not as they were last: number, before and now."""
-        rows = zip(printed.of_side[self.side], last.pieces, self.pieces, strict=True)
-        return compress(rows, map(is_not, last.pieces, self.pieces))
+        if self._since is None or self._since[0] is not last.pieces:
+            places = compress(count(), map(is_not, last.pieces, self.pieces))
+            numbers, before, now = printed.of_side[self.side], last.pieces, self.pieces
+            self._since = before, tuple([(numbers[n], before[n], now[n]) for n in places])
+        return self._since[1]
 
     def _count(self, printed: Printed, index: int, piece: Piece, sign: int) -> None:
         """Count a piece in or out: what waits, what can be reformed, what is disorganised."""

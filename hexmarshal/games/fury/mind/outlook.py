@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.core.engine.judgement import Judgement, Term
-from hexmarshal.games.fury.mind.armies import Armies, armies_of
+from hexmarshal.games.fury.mind.armies import TALLIED, Armies, armies_of
 from hexmarshal.games.fury.mind.averages import MOST, Averages, averages
 from hexmarshal.games.fury.mind.evaluation import (
     WON,
@@ -222,22 +222,13 @@ def loom(found: Reading) -> float:
 # -- Strength and communication -------------------------------------------------------------------------------
 
 
-def _forces(amount: Callable[[Forces], float]) -> Callable[[Reading], float]:
-    """How much more of something the Russian side has."""
-
-    def more(found: Reading) -> float:
-        first, second = found.forces
-        return float(amount(first) - amount(second))
-
-    return more
-
-
-def _armies(amount: Callable[[Armies], float]) -> Callable[[Reading], float]:
+def _more(name: str) -> Callable[[Reading], float]:
     """How much more of something the Russian armies have."""
+    which = TALLIED.index(name)
 
     def more(found: Reading) -> float:
         first, second = found.hosts
-        return float(amount(first) - amount(second))
+        return float(first.tally[which] - second.tally[which])
 
     return more
 
@@ -314,32 +305,32 @@ TERMS = (
           (*_UNITS, "state.captured"), open_to_attack),
     _term("looming", "What blows of two corps can do to fortresses next.", "a point of strength",
           (*_ARMIES, "piece.besieging", "state.captured", *_DICE), loom),
-    _term("strength", "Strength on the map.", "a point of strength", _UNITS, _forces(lambda mine: mine.strength)),
+    _term("strength", "Strength on the map.", "a point of strength", _UNITS, _more("strength")),
     _term("waiting", "Strength among the reinforcements.", "a point of strength", ("piece.at", "piece.reduced"),
-          _forces(lambda mine: mine.waiting)),
+          _more("waiting")),
     _term("rebuildable", "Strength that can be reformed.", "a point of strength", ("piece.at",),
-          _forces(lambda mine: mine.rebuildable)),
+          _more("rebuildable")),
     _term("disorganised", "Disorganised units.", "a unit", ("piece.at", "piece.nation", "piece.disorganised"),
-          _forces(lambda mine: mine.disorder)),
+          _more("disorganised")),
     _term("isolated", "Strength without communication that can come back to it.", "a point of strength", _LINES,
           _danger(0)),
     _term("doomed", "Strength that cannot.", "a point of strength", _LINES, _danger(1)),
     _term("stranded", "HQs that cannot.", "an HQ", _LINES, _danger(2)),
     _term("commanded", "Hexes of an army within command range of its HQ.", "a hex",
-          ("piece.at", "piece.nation", "piece.army", "piece.active"), _forces(lambda mine: mine.commanding)),
+          ("piece.at", "piece.nation", "piece.army", "piece.active"), _more("commanded")),
     _term("led", "Strength in the range of its HQ, or not far beyond it.", "a point of strength", _ARMIES,
-          _armies(lambda mine: mine.led)),
+          _more("led")),
     _term("drawn", "How near each army, with its HQ, is to the fortress that suits it best.",
           "a point of strength beside a fortress", (*_ARMIES, "state.captured"), drawn),
     _term("posted", "Strength among the reinforcements that has an army and a front.", "a point of strength", _POSTED,
-          _armies(lambda mine: mine.posted)),
-    _term("staffs", "HQs on the map whose army has a front.", "an HQ", _POSTED, _armies(lambda mine: mine.staffs[0])),
+          _more("posted")),
+    _term("staffs", "HQs on the map whose army has a front.", "an HQ", _POSTED, _more("staffs")),
     _term("staffs_waiting", "The same among the reinforcements.", "an HQ", _POSTED,
-          _armies(lambda mine: mine.staffs[1])),
+          _more("staffs_waiting")),
     _term("shared_by_armies", "How evenly corps are shared out among armies with an HQ.", "a root of strength", _POSTED,
-          _armies(lambda mine: mine.shared[0])),
+          _more("shared_by_armies")),
     _term("shared_by_fronts", "How evenly such armies are shared out among the fronts.", "a root of strength", _POSTED,
-          _armies(lambda mine: mine.shared[1])),
+          _more("shared_by_fronts")),
     _term("missing", "Corps missing where the set-up asks for them.", "a corps",
           ("piece.at", "piece.nation", "piece.army", "procedures"), missing),
     _term("declared", "What attacks promise that were declared.", "a point of strength", _ATTACKS, promised),

@@ -4,7 +4,6 @@ Rules are not enforced here. Where the book traces a line of command hex by hex,
 """
 
 from functools import lru_cache
-from operator import itemgetter
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, spread
@@ -39,8 +38,9 @@ class Aim(NamedTuple):
     """What it brings to drive the defender away; for a fortress, what is at stake in its siege."""
 
 
-Offer = tuple[float, Stack, int]
-"""An attack that promises something: what it is worth, the attackers, the target."""
+Offer = tuple[float, int, int, Stack]
+"""An attack that promises something: what it is worth, less than nothing so that the best sorts first; then the target,
+the hex of the attackers, and they."""
 
 
 class Field:
@@ -80,36 +80,44 @@ class Field:
         self.within = spread(self.ready, table.board.stride) & self.targets
         """Targets beside which somebody may be free to attack."""
         self.offers: dict[int, list[Offer]] = {}
-        """The attacks on each of them,"""
+        """The attacks on each of them on which any promises something,"""
         self.ranked: list[Offer] = []
         """and all of them, the best first."""
+        self._picked: list[tuple[float, Stack]] | None = None
         self._look(last)
         known.fields[type(self), side] = self
 
     def _look(self, last: "Field | None") -> None:
         """Find what attacks promise; where nothing has changed since the last time, what they promised then."""
-        before = {} if last is None else last.offers
-        stale = EVERYWHERE if last is None else self._stale(last)
-        if last is not None and last.within == self.within and not stale & self.within:
-            self.offers, self.ranked = last.offers, last.ranked
-            return
-        for target in cells(self.within):
-            offers = None if holds(stale, target) else before.get(target)
-            if offers is None:
-                offers = self._offers(target)
-            self.offers[target] = offers
-            self.ranked += offers
-        self.ranked.sort(key=itemgetter(0), reverse=True)
+        gone, again = 0, self.within
+        if last is not None:
+            kept = last.within & self.within & ~self._stale(last)
+            gone, again = last.within & ~kept, again & ~kept
+            self.offers, self.ranked, self._picked = last.offers, last.ranked, last._picked
+        found = {target: offers for target in cells(again) if (offers := self._offers(target))}
+        known = self.offers
+        altered = {target for target in cells(gone | again) if found.get(target) != known.get(target)}
+        if altered:
+            self.offers = {target: offers for target, offers in known.items() if target not in altered}
+            self.ranked, self._picked = [offer for offer in self.ranked if offer[1] not in altered], None
+            for target in altered & found.keys():
+                self.offers[target] = found[target]
+                self.ranked += found[target]
+            self.ranked.sort()
 
     def best(self, used: set[int]) -> list[tuple[float, Stack]]:
         """The attacks that promise most, each hex attacking and attacked once (10.1c)."""
+        if self._picked is not None and not used:
+            return self._picked
         taken = set(used)
         best = []
-        for worth, stack, target in self.ranked:
-            if stack.cell not in taken and target not in taken:
-                taken.add(stack.cell)
+        for worth, target, cell, stack in self.ranked:
+            if cell not in taken and target not in taken:
+                taken.add(cell)
                 taken.add(target)
-                best.append((worth, stack))
+                best.append((-worth, stack))
+        if not used:
+            self._picked = best
         return best
 
     def _stale(self, last: "Field") -> int:
@@ -139,7 +147,7 @@ class Field:
             if stack is not None and stack.commanded and stack.strength:
                 worth = self.worth(aim, stack, stack.strength)
                 if worth is not None and worth > 0:
-                    found.append((worth, stack, target))
+                    found.append((-worth, target, cell, stack))
         return found
 
     def aim(self, target: int) -> Aim:
