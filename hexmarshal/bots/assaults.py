@@ -5,9 +5,11 @@ second is there. So before a turn is played unit by unit, each hex from which a 
 strongest units that can come together there, and the best of these assaults is ordered first.
 """
 
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
+from hexmarshal.core.board.board import Board
 from hexmarshal.core.engine.mind import Aims, AnyMind
 from hexmarshal.core.engine.procedure import AnyQuestion, Order
 from hexmarshal.core.engine.table import AnyTable
@@ -96,13 +98,19 @@ def _ways(assault: Assault, unit: str, place: int, within: int) -> list[Order]:
     """The orders that take a unit to a hex or near it, the nearest first."""
     board, question = assault.table.board, assault.table.question
     assert question is not None
-    found = []
+    near, found = _near(board, place, within), []
     for number, order in enumerate(question.orders(assault.table, unit)):
-        cell = board.find(order.where) if order.where else None
-        away = None if cell is None else board.away(cell, place)
-        if away is not None and away <= within:
+        away = near.get(order.where)
+        if away is not None:
             found.append((away, number, order))
     return [order for _, _, order in sorted(found, key=itemgetter(0, 1))]
+
+
+@lru_cache(maxsize=2_000)
+def _near(board: Board, place: int, within: int) -> dict[str, int]:
+    """The hexes so near to one, by their labels, and how far away each is."""
+    away = ((board.labels[cell], board.away(cell, place)) for cell in board.cells)
+    return {label: far for label, far in away if far is not None and far <= within}
 
 
 def _step(assault: Assault, start: Assault, order: Order | None, mind: AnyMind) -> Assault | None:

@@ -1,5 +1,6 @@
 """What is in progress, as an outlook sees it: which fronts have yet to act, and which attacks are under way."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexmarshal.games.fury.parts.sides import FRONTS
@@ -34,38 +35,41 @@ class Moment(NamedTuple):
 
 def moment(table: Fury) -> Moment:
     """What is in progress at a table."""
-    fronts = (dict.fromkeys(("", *FRONTS), LATER), dict.fromkeys(("", *FRONTS), LATER))
     attacks: tuple[Declared, ...] = ()
-    combat, player, front, frame = None, 0, "", None
+    turn, acting, declared, combat = None, None, False, None
     for frame in table.stack:
         if isinstance(frame, GameTurn):
-            for side, name in _to_come(table, frame):
-                fronts[side][name] = SOON
-            following = frame.steps[frame.at] if frame.at < len(frame.steps) else ""
-            if following == "first_activation":
-                fronts[table.state.initiative][frame.front_a] = NOW
-            elif following == "second_activation":
-                fronts[1 - table.state.initiative][frame.second] = NOW
+            turn = frame
         elif isinstance(frame, Activation):
-            player, front, attacks = frame.player, frame.front, frame.attacks
-            fronts[player][front] = NOW
+            acting, declared, attacks = frame, False, frame.attacks
         elif isinstance(frame, (DeclareAttacks, Combats)):
-            attacks = frame.attacks
-            fronts[player][front] = LATER
+            declared, attacks = True, frame.attacks
         elif isinstance(frame, Combat):
             combat = frame
-    return Moment(fronts, attacks, combat, isinstance(frame, SetUp))
+    place = (-1, "", "") if turn is None else (turn.at, turn.front_a, turn.second)
+    activated = (0, "", LATER) if acting is None else (acting.player, acting.front, LATER if declared else NOW)
+    fronts = _fronts(table.state.initiative, *place, *activated)
+    return Moment(fronts, attacks, combat, isinstance(table.stack[-1], SetUp) if table.stack else False)
 
 
-def _to_come(table: Fury, turn: GameTurn) -> list[tuple[int, str]]:
-    """The fronts, with their side, that have yet to be activated in a turn (7d)."""
-    first, second = table.state.initiative, 1 - table.state.initiative
-    found: list[tuple[int, str]] = []
-    steps = turn.steps
-    if turn.at <= steps.index("fourth_activation"):
-        fresh = turn.at <= steps.index("first_activation")
-        found += [(first, front) for front in FRONTS if fresh or front != turn.front_a]
-    if turn.at <= steps.index("third_activation"):
-        fresh = turn.at <= steps.index("second_activation")
-        found += [(second, front) for front in FRONTS if fresh or front != turn.second]
-    return found
+@lru_cache(maxsize=256)
+def _fronts(
+    initiative: int, at: int, front_a: str, second: str, player: int, front: str, when: int
+) -> tuple[dict[str, int], dict[str, int]]:
+    """When each front of each side can attack, by the step of the turn and by who is activated."""
+    fronts = (dict.fromkeys(("", *FRONTS), LATER), dict.fromkeys(("", *FRONTS), LATER))
+    other, steps = 1 - initiative, GameTurn.steps
+    if at >= 0:  # who has yet to be activated in this turn (7d)
+        if at <= steps.index("fourth_activation"):
+            fresh = at <= steps.index("first_activation")
+            fronts[initiative].update({name: SOON for name in FRONTS if fresh or name != front_a})
+        if at <= steps.index("third_activation"):
+            fresh = at <= steps.index("second_activation")
+            fronts[other].update({name: SOON for name in FRONTS if fresh or name != second})
+        following = steps[at] if at < len(steps) else ""
+        if following == "first_activation":
+            fronts[initiative][front_a] = NOW
+        elif following == "second_activation":
+            fronts[other][second] = NOW
+    fronts[player][front] = when
+    return fronts

@@ -2,11 +2,13 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.board.paths import cells, flood, holds
+from hexmarshal.core.board.paths import cells, flood, holds, spread
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count
+from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
+from hexmarshal.games.fury.parts.printed import Printed
 from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.hex_by_hex import stacking_refusal
@@ -17,11 +19,15 @@ from hexmarshal.games.fury.rules.position import Fury, replace
 
 def zone(table: Fury, index: Counter) -> int:
     """Hexes near the set-up hexes of a unit's army, inside its country (6b)."""
-    printed, army = table.printed, table.pieces[index].army
-    span = printed.number["setup.hq" if printed.is_hq[index] else "setup.corps"]
-    centres = table.board.mask(printed.set_up[army])
-    around = flood(centres, table.board.everywhere, table.board.stride, span) & table.board.everywhere
-    return around & printed.land & printed.country[table.pieces[index].nation]
+    piece = table.pieces[index]
+    return _zone(table.printed, table.printed.is_hq[index], piece.army, piece.nation)
+
+
+@derived_from(lambda printed, is_hq, army, nation: printed.known_zones)
+def _zone(printed: Printed, is_hq: bool, army: int, nation: int) -> int:
+    board, span = printed.board, printed.number["setup.hq" if is_hq else "setup.corps"]
+    around = flood(board.mask(printed.set_up[army]), board.everywhere, board.stride, span) & board.everywhere
+    return around & printed.land & printed.country[nation]
 
 
 def free_hexes(table: Fury, index: Counter) -> int:
@@ -30,11 +36,9 @@ def free_hexes(table: Fury, index: Counter) -> int:
     side = SIDE_OF[piece.nation]
     found = zone(table, index) & _without(table, index).room(index)
     if side == 0:
-        enemy = 0
-        for cell in table.situation.at:
-            if holds(table.situation.occupied[1], cell):
-                enemy |= table.board.near[cell]
-        found &= ~enemy
+        enemy = table.occupancy(1)
+        occupied = enemy.held | enemy.hqs
+        found &= ~(occupied | spread(occupied, table.board.stride))
     return found & ~(1 << piece.at) if piece.at >= 0 else found
 
 
