@@ -64,9 +64,11 @@ class Army:
         strong = tuple((cell, led) for cell, led, _ in stacks if led)
         self._stacks: tuple[tuple[int, float], ...] = (*strong, (hq, STAFF)) if strong and hq >= 0 else strong
         self._pulls: dict[tuple[int, ...], float] = {}
-        distance = printed.board.distance
-        self.led = fsum([n * FADE[max(0, distance(cell, hq) - span)] for cell, n in strong]) if hq >= 0 else 0.0
+        self.led = 0.0
         """The strength that its HQ leads, or nearly."""
+        if hq >= 0:
+            away = known.row(hq)
+            self.led = fsum([n * FADE[max(0, away[cell] - span)] for cell, n in strong])
         self.blows: dict[int, Blow] = {}
         """What it can strike with at each fortress: its two strongest corps near it."""
         near, corps = _within_reach(known), dict[int, list[int]]()
@@ -122,7 +124,7 @@ def _enrolled(piece: Piece) -> tuple[int, int, bool]:
 class Armies:
     """All armies of a side."""
 
-    __slots__ = ("_drawn", "_mustered", "_rolls", "blows", "forces", "on_map", "tally")
+    __slots__ = ("_drawn", "_mustered", "_rolls", "blows", "forces", "on_map", "perils", "tally")
 
     def __init__(self, table: Fury, forces: Forces, last: "Armies | None") -> None:
         printed, known = table.printed, averages(table.printed)
@@ -138,9 +140,11 @@ class Armies:
             """The armies with a combat unit on the map."""
             self.blows: Blows = {}
             """What they can strike with at each fortress."""
+            self.perils: dict[object, float] = {}
+            """What they can do with that, by what it is done to; see ``threats.looming``."""
             touched = set(forces.occupancy.armies)
         else:
-            self.on_map, self.blows = last.on_map.copy(), last.blows
+            self.on_map, self.blows, self.perils = last.on_map.copy(), last.blows, last.perils
             touched = self._amend(table, printed, last)
         struck = set[int]()
         for number in touched:
@@ -182,7 +186,7 @@ class Armies:
 
     def _strike(self, places: set[int]) -> None:
         """Find what can strike at some fortresses."""
-        self.blows = self.blows.copy()
+        self.blows, self.perils = self.blows.copy(), {}
         for place in places:
             found = [army.blows[place] for army in self.on_map.values() if place in army.blows]
             if found:

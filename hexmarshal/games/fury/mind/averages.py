@@ -79,8 +79,17 @@ class Averages:
         self.fields: dict[tuple[type[Field], int], Field] = {}
         """The attacks of each side that were looked at last, for the same reason: by who looked, and side."""
         self._printed = printed
+        self._rows: dict[int, tuple[int, ...]] = {}
         self.disc = Discs(printed.board.stride, printed.board.everywhere).around
         """All hexes within this many of one."""
+
+    def row(self, cell: int) -> tuple[int, ...]:
+        """How far each hex is from one."""
+        found = self._rows.get(cell)
+        if found is None:
+            distance = self._printed.board.distance
+            found = self._rows[cell] = tuple([distance(cell, other) for other in range(self._printed.board.size)])
+        return found
 
     def siege(self, strength: int, value: int, turns: int) -> float:
         """The chance that a siege ends well within this many turns."""

@@ -215,8 +215,8 @@ def open_to_attack(found: Reading) -> float:
 def loom(found: Reading) -> float:
     """What enemies may do to fortresses in their next activations."""
     table, known, (first, second) = found.table, found.known, found.hosts
-    mine = looming(table, known, first.forces, second.blows, found.goals[1])
-    return mine - looming(table, known, second.forces, first.blows, found.goals[0])
+    mine = looming(table, known, first.forces, second, found.goals[1])
+    return mine - looming(table, known, second.forces, first, found.goals[0])
 
 
 # -- Strength and communication -------------------------------------------------------------------------------

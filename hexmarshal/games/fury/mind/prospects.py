@@ -94,6 +94,8 @@ class Field:
             kept = last.within & self.within & ~self._stale(last)
             gone, again = last.within & ~kept, again & ~kept
             self.offers, self.ranked, self._picked = last.offers, last.ranked, last._picked
+        if not gone | again:
+            return
         found = {target: offers for target in cells(again) if (offers := self._offers(target))}
         known = self.offers
         altered = {target for target in cells(gone | again) if found.get(target) != known.get(target)}

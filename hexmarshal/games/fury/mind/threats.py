@@ -8,7 +8,7 @@ from math import fsum
 
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.derived import derived_from
-from hexmarshal.games.fury.mind.armies import Blow, Blows
+from hexmarshal.games.fury.mind.armies import Armies, Blow, Blows
 from hexmarshal.games.fury.mind.averages import LOSS, MOST, Averages
 from hexmarshal.games.fury.mind.evaluation import turns_left
 from hexmarshal.games.fury.mind.forces import Forces
@@ -119,17 +119,22 @@ def surrender(chance: float, relieved: float, turns: int, safe_now: bool) -> flo
     return won if chance else HOPE
 
 
-def looming(table: Fury, known: Averages, mine: Forces, blows: Blows, own: tuple[int, ...]) -> float:
+def looming(table: Fury, known: Averages, mine: Forces, theirs: Armies, own: tuple[int, ...]) -> float:
     """What the enemy may do to one's fortresses, ``own``, in their next activations."""
     captured, siege, turns = table.state.captured, table.situation.siege, turns_left(table)
-    inside, printed = mine.occupancy.strength, table.printed
-    return fsum(
-        [
-            _looms(known, printed, cell, cell in captured, inside.get(cell, 0), blows[cell], turns)
-            for cell in own
-            if cell in blows and not holds(siege, cell)
-        ]
-    )
+    strength, blows = mine.occupancy.strength, theirs.blows
+    inside = tuple([strength.get(cell, 0) for cell in own])
+    key = own, inside, captured, siege, turns
+    found = theirs.perils.get(key)
+    if found is None:
+        found = theirs.perils[key] = fsum(
+            [
+                _looms(known, table.printed, cell, cell in captured, guard, blows[cell], turns)
+                for cell, guard in zip(own, inside, strict=True)
+                if cell in blows and not holds(siege, cell)
+            ]
+        )
+    return found
 
 
 @derived_from(lambda known, printed, cell, captured, inside, blows, turns: known.perils)

@@ -259,6 +259,8 @@ class Printed:
         """Railheads already worked out; see ``communication.railheads``."""
         self.known_zones: dict[Any, Any] = {}
         """Where units are set up, as far as it was asked; see ``setup.zone``."""
+        self.known_set_ups: dict[Any, Any] = {}
+        """Ready set-ups that were looked at with the enemy as it stood; see ``setup.SetUp``."""
         self.mountain_rails = tuple(board.mask(links[cell]) & self.mountain for cell in range(board.size))
         """Mountain hexes next to each hex that are entered along a railway (9c)."""
         self.mountain_gates = board.mask(cell for cell, mask in enumerate(self.mountain_rails) if mask)

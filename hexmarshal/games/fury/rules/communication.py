@@ -22,9 +22,8 @@ def railheads(table: Fury, nation: int) -> tuple[int, int]:
 def _rail_through(table: Fury, side: SideNumber) -> int:
     """Railway hexes that a line may pass: none in an enemy zone of control that no friend holds (11.2f)."""
     situation = table.situation
-    return (
-        table.printed.side_rail_hexes[side] & (~situation.zone[1 - side] | situation.held[side]) & ~situation.shut[side]
-    )
+    free = ~situation.zone[1 - side] | situation.held[side]
+    return table.printed.side_rail_hexes[side] & free & ~situation.shut[side]
 
 
 @derived_from(lambda table, nation, through: table.printed.known_railheads)

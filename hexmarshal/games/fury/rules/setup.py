@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.board.paths import cells, flood, holds, spread
 from hexmarshal.core.data.meanings import Counter, SideNumber
 from hexmarshal.core.data.wording import count
-from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Order, Refusal
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.fury.parts.printed import Printed
@@ -13,7 +13,7 @@ from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.hex_by_hex import stacking_refusal
 from hexmarshal.games.fury.rules.orders import Place, Ready
-from hexmarshal.games.fury.rules.pieces import Off
+from hexmarshal.games.fury.rules.pieces import Off, Piece
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
@@ -30,6 +30,7 @@ def _zone(printed: Printed, is_hq: bool, army: int, nation: int) -> int:
     return around & printed.land & printed.country[nation]
 
 
+@derived
 def free_hexes(table: Fury, index: Counter) -> int:
     """Where a unit may be set up now (6b, 6c)."""
     piece = table.pieces[index]
@@ -73,6 +74,23 @@ def uncovered(table: Fury, side: SideNumber) -> list[tuple[int, int]]:
     return found
 
 
+@derived
+def _set_up_by(table: Fury, side: SideNumber) -> list[Counter]:
+    return [
+        i for i, piece in enumerate(table.pieces)
+        if SIDE_OF[piece.nation] == side and (piece.at >= 0 or piece.at == Off.SETTING_UP)
+    ]  # fmt: skip
+
+
+@derived_from(lambda table, layout, pieces: table.printed.known_set_ups, most=200)
+def _crowded_out(table: Fury, layout: tuple[tuple[Counter, int], ...], pieces: tuple[Piece, ...]) -> Counter | None:
+    """The first unit of a ready set-up that stands where it may not, with all of it in place; ``None`` if none does."""
+    for index, cell in layout:
+        if not holds(free_hexes(_without(table, index), index), cell):
+            return index
+    return None
+
+
 CHANGES = 10
 """How often a set-up may be changed, for each unit of a side."""
 
@@ -91,10 +109,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     def mine(self, table: Fury) -> list[Counter]:
         """The units this player sets up."""
-        return [
-            i for i, piece in enumerate(table.pieces)
-            if SIDE_OF[piece.nation] == self.player and (piece.at >= 0 or piece.at == Off.SETTING_UP)
-        ]  # fmt: skip
+        return _set_up_by(table, self.player)
 
     def at_hand(self, table: Fury) -> list[Counter]:
         """The units to be placed next: those that stand already only when all do, or one finds no room (6b)."""
@@ -194,15 +209,14 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
     def _why_not_ready(self, table: Fury) -> Refusal | None:
         if not self.ready:
             return Refusal("no-ready", "6b", "This scenario has no ready set-up.")
-        trial = table.copy()
-        for index, cell in self._layout(table):
+        trial, layout = table.copy(), tuple(self._layout(table))
+        for index, cell in layout:
             trial.put(index, replace(trial.pieces[index], at=cell))
-        for index, cell in self._layout(table):
-            lifted = _without(trial, index)
-            if not holds(free_hexes(lifted, index), cell):
-                sentence = f"{table.name(index)} cannot take its place in {table.hexname(cell)}: the enemy is too near."
-                return Refusal("contact", "6c", sentence)
-        return None
+        found = _crowded_out(trial, layout, tuple(trial.pieces))
+        if found is None:
+            return None
+        place = table.hexname(dict(layout)[found])
+        return Refusal("contact", "6c", f"{table.name(found)} cannot take its place in {place}: the enemy is too near.")
 
     def _layout(self, table: Fury) -> list[tuple[int, int]]:
         mine = set(self.mine(table))
