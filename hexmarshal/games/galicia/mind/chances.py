@@ -7,15 +7,19 @@ attack it at all; then each unit that is left joins the attack to which it adds 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress, count
 from math import fsum
+from operator import is_not
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, spread
-from hexmarshal.core.engine.derived import MOST, derived_from
+from hexmarshal.core.engine.derived import MOST, derived, derived_from
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.command import defences, within_limits
 from hexmarshal.games.galicia.rules.odds import attack_guns, attack_strength, odds, shifts
+from hexmarshal.games.galicia.rules.pieces import Piece
 from hexmarshal.games.galicia.rules.position import Galicia
 
 HIT = 0.16
@@ -26,6 +30,9 @@ FALL = 1.0
 """A unit that is eliminated and paid for."""
 TAKEN = 0.7
 """The share of a town's worth that counts when the enemy is driven out of it: somebody must still go in."""
+
+
+_UNKNOWN = float("nan")
 
 
 class Defence(NamedTuple):
@@ -66,9 +73,57 @@ def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), 
     open_ = foe.held & spread(front, stride) & ~closed
     if SIDES.index(printed.data.fortress.side) != side:
         open_ &= ~(1 << printed.fortress)
-    total, known = 0.0, printed.memories["chances"]
+    state, looked = table.state, printed.memories["looked"]
+    asked = side, paid, busy, closed, state.turn, state.last, state.captured, table.options
+    last: Looked | None = looked.get(asked)
+    hexes = -1 if last is None else touched(table, last.pieces)
+    found: dict[int, float] = {}
+    for targets, region in _fields(front, open_, stride):
+        promise = None if last is None or region & hexes else last.promised.get(targets)
+        found[targets] = _promise(table, side, targets, paid, busy) if promise is None else promise
+    if len(looked) >= MOST:
+        looked.clear()
+    looked[asked] = Looked(snapshot(table), found)
+    return fsum(found.values())
+
+
+class Looked(NamedTuple):
+    """What attacks promised when it was asked last."""
+
+    pieces: tuple[Piece, ...]
+    """All units as they were."""
+    promised: dict[int, float]
+    """What the attacks in each field promise, by the enemy stacks in it."""
+
+
+@derived
+def snapshot(table: Galicia) -> tuple[Piece, ...]:
+    """All units as they are, to see later what has changed."""
+    return tuple(table.pieces)
+
+
+def touched(table: Galicia, before: tuple[Piece, ...]) -> int:
+    """The hexes in which units are not as they were in a position that was looked at before."""
+    known: tuple[tuple[Piece, ...], int] | None = table.cache.get(touched)
+    if known is not None and known[0] is before:
+        return known[1]
+    now, found = table.pieces, 0
+    for i in compress(count(), map(is_not, before, now)):
+        for cell in (before[i].at, now[i].at):
+            if cell >= 0:
+                found |= 1 << cell
+    table.cache[touched] = before, found
+    return found
+
+
+@lru_cache(maxsize=2_000)
+def _fields(front: int, open_: int, stride: int) -> tuple[tuple[int, int], ...]:
+    """The fields of enemy stacks that can be attacked from a front: the stacks, and all hexes that matter to them.
+
+    A field is a group of enemy stacks and of those next to them: what happens in one does not touch another.
+    """
+    found = []
     while open_:
-        # A field is a group of enemy stacks and of those next to them: what happens in one does not touch another.
         targets = open_ & -open_
         while True:
             own = spread(targets, stride) & front
@@ -77,18 +132,24 @@ def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), 
                 break
             targets = more
         open_ &= ~targets
-        near = spread(targets, stride)
-        mine = tuple([_state(table, i) for cell in cells(own) for i in army.at[cell]])
-        his = tuple([_state(table, i) for cell in cells(targets) for i in foe.at[cell]])
-        prizes = tuple([prize(table, side, cell) for cell in cells(targets & printed.wanted[side])])
-        key = (side, paid, busy, targets, near & army.held, near & foe.held, mine, his, prizes, table.options)
-        found = known.get(key)  # asked several times for every position: a decorator would cost 2 %
-        if found is None:
-            if len(known) >= MOST:
-                known.clear()
-            found = known[key] = _field(table, side, targets, paid, busy)
-        total += found
-    return total
+        found.append((targets, targets | spread(targets, stride)))
+    return tuple(found)
+
+
+def _promise(table: Galicia, side: int, targets: int, paid: float, busy: tuple[int, ...]) -> float:
+    """What the attacks in one field promise, remembered under all that it depends on."""
+    army, foe, printed = table.occupancy(side), table.occupancy(1 - side), table.printed
+    near, known = spread(targets, table.board.stride), printed.memories["chances"]
+    mine = tuple([_state(table, i) for cell in cells(near & army.held) for i in army.at[cell]])
+    his = tuple([_state(table, i) for cell in cells(targets) for i in foe.at[cell]])
+    prizes = tuple([prize(table, side, cell) for cell in cells(targets & printed.wanted[side])])
+    key = side, paid, busy, targets, near & army.held, near & foe.held, mine, his, prizes, table.options
+    found: float | None = known.get(key)
+    if found is None:
+        if len(known) >= MOST:
+            known.clear()
+        found = known[key] = _field(table, side, targets, paid, busy)
+    return found
 
 
 def _state(table: Galicia, index: int) -> tuple[int, int, int, int, int, bool]:
@@ -180,6 +241,19 @@ def prize(table: Galicia, side: int, cell: int) -> float:
 
 def worth(table: Galicia, side: int, attempt: Attempt, units: list[int], paid: float) -> float | None:
     """What an attack by some units promises; ``None`` if it is not allowed (8.2b)."""
+    target, known, around = attempt.target, table.printed.memories["worth"], table.board.adjacent[attempt.target]
+    own, foe = around & table.occupancy(side).held, around & table.occupancy(1 - side).held
+    states = tuple([_state(table, i) for i in units])
+    key = side, target, attempt.defence, attempt.prize, states, paid, own, foe, table.options
+    found: float | None = known.get(key, _UNKNOWN)
+    if found is _UNKNOWN:
+        if len(known) >= MOST:
+            known.clear()
+        found = known[key] = _worth(table, side, attempt, units, paid)
+    return found
+
+
+def _worth(table: Galicia, side: int, attempt: Attempt, units: list[int], paid: float) -> float | None:
     target, pieces, printed = attempt.target, table.pieces, table.printed
     strength, guns = attack_strength(table, units, target), attack_guns(table, units, target)
     steps, moved = sum([pieces[i].steps for i in units]), shifts(table, units, target, side)

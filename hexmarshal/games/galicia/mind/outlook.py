@@ -5,14 +5,16 @@ it asks what the attacks of either side would bring, and which towns the enemy c
 """
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.judgement import DIGITS, Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.galicia.mind.chances import Attempt, chances, defence, prize, worth
+from hexmarshal.games.galicia.mind.chances import Attempt, chances, defence, prize, snapshot, touched, worth
 from hexmarshal.games.galicia.mind.evaluation import (
     FINE,
     PULL,
@@ -27,9 +29,11 @@ from hexmarshal.games.galicia.mind.evaluation import (
 from hexmarshal.games.galicia.parts.sides import SIDES
 from hexmarshal.games.galicia.rules.attack import ChooseAttack, CombatPhase
 from hexmarshal.games.galicia.rules.combat import Combat
+from hexmarshal.games.galicia.rules.occupancy import Occupancy
 from hexmarshal.games.galicia.rules.orders import Attack, Commit
+from hexmarshal.games.galicia.rules.pieces import Piece
 from hexmarshal.games.galicia.rules.position import Galicia
-from hexmarshal.games.galicia.rules.reach import reach
+from hexmarshal.games.galicia.rules.reach import points_left, reach
 from hexmarshal.games.galicia.rules.supply import lines
 from hexmarshal.games.galicia.rules.withholding import CommitUnits
 from hexmarshal.wargame.weights import read_weights
@@ -46,7 +50,7 @@ _STEP = round(STEP * FINE)
 class Reading:
     """A position as all terms read it."""
 
-    __slots__ = ("all", "promised", "table", "threat")
+    __slots__ = ("all", "combat", "promised", "table", "threat")
 
     def __init__(self, table: Galicia) -> None:
         self.table = table
@@ -54,6 +58,8 @@ class Reading:
         """Points of towns that are held."""
         self.all: tuple[Tally, Tally] = standing_of(table, 0).all, standing_of(table, 1).all
         """What each side has on the map."""
+        self.combat = table.within(Combat)
+        """The combat in progress."""
         waiting = 1 - table.state.phasing
         self.threat = _threat(table, waiting)
         """What the side that is not phasing may do in its next turn, for the Russian side."""
@@ -169,7 +175,7 @@ def coming(found: Reading) -> float:
     """What the phasing side's attacks still promise in this turn."""
     table = found.table
     side = table.state.phasing
-    combat, closed, busy = table.within(Combat), _closed(table, side), tuple[int, ...]()
+    combat, closed, busy = found.combat, _closed(table, side), tuple[int, ...]()
     if combat is not None:
         busy, closed = combat.attackers, closed | 1 << combat.target
     value = chances(table, side, table.turn.attack, busy, closed)
@@ -207,22 +213,68 @@ def _open_towns(table: Galicia, side: int) -> tuple[int, int]:
 
     They are counted as in `promised`: those of the next count, and those of all later ones.
     """
-    army, printed, state = table.occupancy(side), table.printed, table.state
+    army, foe, printed, state = table.occupancy(side), table.occupancy(1 - side), table.printed, table.state
+    walks, asked = printed.memories["walks"], (side, state.turn)
+    last: Walks | None = walks.get(asked)
+    own, hostile = (-1, -1) if last is None else (touched(table, last.pieces), last.differs(foe))
     counted = later = 0
-    for cell in cells(printed.wanted[side] & ~army.held & ~table.occupancy(1 - side).held):
-        near = cells(army.held & printed.disc(cell, RIDE))
-        if any(_comes(table, i, cell) for there in near for i in army.at[there]):
+    found: dict[int, Walk] = {}
+    for cell in cells(printed.wanted[side] & ~army.held & ~foe.held):
+        walk = None if last is None else last.walks.get(cell)
+        if walk is None or walk.own & own or walk.hostile & hostile:
+            walk = _walk(table, army, cell, -1 if walk is None else walk.unit)
+        found[cell] = walk
+        if walk.unit >= 0:
             town = printed.towns[cell]
             counted += town.occupation if town.id in state.captured else town.capture
             later += town.occupation * (state.last - state.turn)
+    walks[asked] = Walks(snapshot(table), foe.held, foe.zone, found)
     return counted, later
 
 
-def _comes(table: Galicia, index: int, cell: int) -> bool:
-    """Whether a unit can go to a hex in a turn, as everybody stands."""
-    printed = table.printed
-    near = holds(printed.disc(cell, printed.movement[index]), table.pieces[index].at)
-    return bool(near) and holds(reach(table, (index,)).ends, cell)
+class Walk(NamedTuple):
+    """Whether any unit of a side can go to a town in its next turn, and what that rests on."""
+
+    unit: int
+    """One that can; -1 if none."""
+    own: int
+    """The hexes in which no unit of the side may change, else it must be asked again;"""
+    hostile: int
+    """and those in which no enemy and no zone of control may."""
+
+
+class Walks(NamedTuple):
+    """What was found of all towns when it was asked last."""
+
+    pieces: tuple[Piece, ...]
+    """All units as they were;"""
+    held: int
+    """where enemies stood,"""
+    zone: int
+    """and their zones of control."""
+    walks: dict[int, Walk]
+
+    def differs(self, foe: Occupancy) -> int:
+        """The hexes that enemies and their zones of control have entered since, or left."""
+        return self.held ^ foe.held | self.zone ^ foe.zone
+
+
+def _walk(table: Galicia, army: Occupancy, cell: int, last: int) -> Walk:
+    """Whether any unit can go to a hex in a turn, as everybody stands; the one that could when it was asked last first.
+
+    Which of them is found makes no difference to anybody.
+    """
+    printed, watched = table.printed, 0
+    near = printed.disc(cell, RIDE)
+    first = (last,) if last >= 0 and table.pieces[last].at >= 0 else ()
+    for i in chain(first, chain.from_iterable(army.at[there] for there in cells(army.held & near))):
+        there = table.pieces[i].at
+        if holds(printed.disc(cell, printed.movement[i]), there):
+            ground = printed.disc(there, max(points_left(table, (i,)), 1))  # as in `reach`
+            if holds(reach(table, (i,)).ends, cell):
+                return Walk(i, own=1 << there, hostile=ground)
+            watched |= ground
+    return Walk(-1, own=near, hostile=watched)
 
 
 # -- All of it --------------------------------------------------------------------------------------------------------
@@ -267,9 +319,9 @@ TERMS = (
     *LASTING,
     _term("coming", "What attacks of this turn promise that were not made yet.", "a point", _COMBAT, coming),
     _term("fought", "What the dice of a combat in progress promise.", "a point", _COMBAT,
-          lambda found: promise(found.table)),
+          lambda found: 0.0 if found.combat is None else promise(found.table)),
     _term("losses_due", "Reductions that were rolled and not yet taken.", "a reduction", ("procedures",),
-          lambda found: float(losses_due(found.table))),
+          lambda found: 0.0 if found.combat is None else float(losses_due(found.table))),
 )  # fmt: skip
 """What counts in this game."""
 
