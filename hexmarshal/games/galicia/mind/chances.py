@@ -163,20 +163,20 @@ def _field(table: Galicia, side: int, targets: int, paid: float, busy: tuple[int
     army, pieces, cavalry, around = table.occupancy(side), table.pieces, table.printed.cavalry, table.board.adjacent
     near: dict[int, list[int]] = {}
     options: dict[int, int] = {}
+    attack: dict[int, int] = {}
+    for cell in cells(spread(targets, table.board.stride) & army.held):
+        for i in army.at[cell]:
+            if not cavalry[i] and not pieces[i].fought and i not in busy and (strength := table.attack(i)) > 0:
+                attack[i] = strength
     for target in cells(targets):
-        near[target] = [
-            i
-            for cell in cells(around[target] & army.held)
-            for i in army.at[cell]
-            if not cavalry[i] and not pieces[i].fought and i not in busy and table.attack(i) > 0
-        ]
+        near[target] = [i for cell in cells(around[target] & army.held) for i in army.at[cell] if i in attack]
         for i in near[target]:
             options[i] = options.get(i, 0) + 1
     attempts: dict[int, Attempt] = {}
     taken: set[int] = set()
     for target in sorted(near, key=lambda cell: (len(near[cell]), cell)):
         attempt = Attempt(target, defence(table, target, 1 - side), prize(table, side, target))
-        able = sorted((options[i], -table.attack(i), i) for i in near[target] if i not in taken)
+        able = sorted([(options[i], -attack[i], i) for i in near[target] if i not in taken])
         for _, _, i in able:
             if not attempt.units or within_limits(table, [*attempt.units, i]):
                 attempt.units.append(i)
@@ -186,7 +186,7 @@ def _field(table: Galicia, side: int, targets: int, paid: float, busy: tuple[int
         if attempt.worth is not None:
             attempts[target] = attempt
             taken.update(attempt.units)
-    for i in sorted(options, key=lambda i: (-table.attack(i), i)):
+    for i in sorted(options, key=lambda i: (-attack[i], i)):
         if i not in taken:
             _join(table, side, i, [attempts[cell] for cell in near if i in near[cell] and cell in attempts], paid)
     return fsum(attempt.worth for attempt in attempts.values() if attempt.worth is not None and attempt.worth > 0)
@@ -289,19 +289,18 @@ def expected(printed: Printed, column: int, over: int, flank: bool, mine: int, h
     """The average over the dice; ``mine`` and ``his`` are what the other's guns add to each loss roll (9.4.1)."""
     data = printed.data
     size = data.magnitude(steps)
-    hits, his_hits = [0.0] * len(size.losses), [0.0] * len(size.losses)
-    ground = driven = 0.0
-    for first in range(1, 7):
-        for second in range(1, 7):
-            found = data.result(column, first + second)
-            a, d = found.attacker, found.defender
-            mod_a = a.modifier + mine + data.modifier("retreat") * a.retreat
-            mod_d = d.modifier + his + data.modifier("retreat") * d.retreat + data.modifier("high-odds") * over
-            mod_d += data.modifier("flanked") if flank else 0
-            for die in range(1, 7):
-                for number, least in enumerate(size.losses):
-                    hits[number] += (die + mod_a >= least) / 216
-                    his_hits[number] += (die + mod_d >= least) / 216
-            ground += (d.retreat - a.retreat) / 36
-            driven += (d.retreat > 0) / 36
-    return Outcome(tuple(hits), tuple(his_hits), ground, driven)
+    hits, his_hits = [0] * len(size.losses), [0] * len(size.losses)
+    ground = driven = 0
+    for total in range(2, 13):
+        ways = 6 - abs(7 - total)  # of two dice
+        found = data.result(column, total)
+        a, d = found.attacker, found.defender
+        mod_a = a.modifier + mine + data.modifier("retreat") * a.retreat
+        mod_d = d.modifier + his + data.modifier("retreat") * d.retreat + data.modifier("high-odds") * over
+        mod_d += data.modifier("flanked") if flank else 0
+        for number, least in enumerate(size.losses):
+            hits[number] += ways * min(6, max(0, 7 + mod_a - least))
+            his_hits[number] += ways * min(6, max(0, 7 + mod_d - least))
+        ground += ways * (d.retreat - a.retreat)
+        driven += ways * (d.retreat > 0)
+    return Outcome(tuple([n / 216 for n in hits]), tuple([n / 216 for n in his_hits]), ground / 36, driven / 36)

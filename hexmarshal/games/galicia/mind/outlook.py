@@ -6,11 +6,12 @@ it asks what the attacks of either side would bring, and which towns the enemy c
 
 from collections.abc import Callable, Iterable
 from itertools import chain
+from math import fsum
 from pathlib import Path
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
-from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.judgement import DIGITS, Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
@@ -70,10 +71,7 @@ def reckon(table: Galicia, name: str, order: Order) -> float | None:
     question, side = table.question, SIDES.index(name)
     if not isinstance(question, ChooseAttack | CommitUnits):
         return None
-    value, found = 0.0, Reading(table)
-    for amount, weight in _LASTING:
-        value += weight * amount(found)
-    value = value if side == 0 else -value
+    value = _lasting(table) if side == 0 else -_lasting(table)
     if isinstance(order, Done):
         return round(value, DIGITS)
     assert isinstance(order, Attack | Commit)
@@ -87,6 +85,13 @@ def reckon(table: Galicia, name: str, order: Order) -> float | None:
         gained = -GAP
     coming = chances(table, side, table.turn.attack, busy, _closed(table, side) | 1 << target)
     return round(value + gained + WEIGHTS["coming"] * coming, DIGITS)
+
+
+@derived
+def _lasting(table: Galicia) -> float:
+    """What counts for the Russian side whatever the phasing side does next: no procedure in progress matters to it."""
+    found = Reading(table)
+    return fsum([weight * amount(found) for amount, weight in _LASTING])
 
 
 def settled(table: Galicia) -> float | None:
