@@ -83,24 +83,34 @@ class Army:
         """How near it is, with its HQ, to the fortress that suits it best."""
         found = self._pulls.get(goals)
         if found is None:
-            stacks = self._stacks
-            found = self._pulls[goals] = max(
-                [
-                    ease * fsum([n * FALL[row[cell]] for cell, n in stacks])
-                    for ease, row in _rows(printed, known, goals)
-                ],
-                default=0.0,
-            )
+            draws = _draws(printed, known, goals)
+            by_goal = zip(*[draws.of(cell, strength) for cell, strength in self._stacks], strict=True)
+            found = self._pulls[goals] = max(map(fsum, by_goal), default=0.0)
+        return found
+
+
+class _Draws:
+    """How some fortresses draw strength, by its hex."""
+
+    def __init__(self, printed: Printed, known: Averages, goals: tuple[int, ...]) -> None:
+        sizes = [printed.fortresses[goal].size for goal in goals]
+        self._rows = [
+            (EASE if size == "minor" else 1.0, known.distance[goal]) for size, goal in zip(sizes, goals, strict=True)
+        ]
+        self._known: dict[tuple[int, float], list[float]] = {}
+
+    def of(self, cell: int, strength: float) -> list[float]:
+        """How much each fortress draws so much strength in a hex."""
+        found = self._known.get((cell, strength))
+        if found is None:
+            found = [ease * strength * FALL[row[cell]] for ease, row in self._rows]
+            self._known[cell, strength] = found
         return found
 
 
 @lru_cache(maxsize=64)
-def _rows(printed: Printed, known: Averages, goals: tuple[int, ...]) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """How much each of some fortresses draws, and how far each hex is from it."""
-    sizes = [printed.fortresses[goal].size for goal in goals]
-    return tuple(
-        (EASE if size == "minor" else 1.0, known.distance[goal]) for size, goal in zip(sizes, goals, strict=True)
-    )
+def _draws(printed: Printed, known: Averages, goals: tuple[int, ...]) -> _Draws:
+    return _Draws(printed, known, goals)
 
 
 @lru_cache(maxsize=8)

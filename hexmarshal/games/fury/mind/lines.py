@@ -1,8 +1,7 @@
 """Lines of communication as evaluation draws them: as 11.2b to 11.2f say, but with allies counted as one nation."""
 
 from hexmarshal.core.board.paths import spread
-from hexmarshal.games.fury.parts.sides import NATIONS_OF
-from hexmarshal.games.fury.rules.communication import railheads
+from hexmarshal.games.fury.rules.communication import side_railheads
 from hexmarshal.games.fury.rules.position import Fury
 
 
@@ -12,8 +11,7 @@ def beginnings(table: Fury, side: int, own: int) -> tuple[int, int, int]:
     free = ~situation.shut[side]
     through = table.printed.land & (~situation.zone[1 - side] | situation.held[side]) & free
     relays = 0
-    for nation in NATIONS_OF[side]:
-        near, linked = railheads(table, nation)
+    for near, linked in side_railheads(table, side).values():
         relays |= near | linked & own & free
     return relays, (situation.held[side] | own) & free, through
 

@@ -153,7 +153,7 @@ def _siege(table: Fury, known: Averages, hosts: tuple[Armies, Armies], lines: Bo
     safe_now = now.over(place.side)
     relieved = relief(known, besieged.blows.get(cell, ()), strength)
     chance = surrender(known.falls[place.value][min(strength, MOST)], relieved, turns, safe_now=safe_now)
-    if len(units) < PER_HEX and (joined := joiner(table, besieger.forces, cell)):
+    if len(units) < PER_HEX and (joined := joiner(table, known, besieger.forces, cell)):
         more = known.falls[place.value][min(strength + joined, MOST)]
         chance = max(chance, JOIN * surrender(more, relieved, turns - 1, safe_now=False))
     if not holds(lines[1 - place.side], cell):

@@ -96,9 +96,13 @@ class Field:
             self.offers, self.ranked, self._picked = last.offers, last.ranked, last._picked
         if not gone | again:
             return
-        found = {target: offers for target in cells(again) if (offers := self._offers(target))}
-        known = self.offers
-        altered = {target for target in cells(gone | again) if found.get(target) != known.get(target)}
+        found, known, altered = dict[int, list[Offer]](), self.offers, set[int]()
+        for target in cells(gone | again):
+            offers = self._offers(target) if holds(again, target) else None
+            if offers:
+                found[target] = offers
+            if (offers or None) != known.get(target):
+                altered.add(target)
         if altered:
             self.offers = {target: offers for target, offers in known.items() if target not in altered}
             self.ranked, self._picked = [offer for offer in self.ranked if offer[1] not in altered], None

@@ -6,7 +6,7 @@ from where its corps and its HQ stand now, before anybody has moved.
 
 from math import fsum
 
-from hexmarshal.core.board.paths import holds
+from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.fury.mind.armies import Armies, Blow, Blows
 from hexmarshal.games.fury.mind.averages import LOSS, MOST, Averages
@@ -89,20 +89,15 @@ def relief(known: Averages, blows: tuple[Blow, ...], strength: int) -> float:
     return LIFT * worst
 
 
-def joiner(table: Fury, besieger: Forces, cell: int) -> int:
+def joiner(table: Fury, known: Averages, besieger: Forces, cell: int) -> int:
     """The strength of the best corps that can join a siege: of the same army and near (9.2a, 10.5f)."""
-    pieces, distance = table.pieces, table.board.distance
-    army = pieces[besieger.occupancy.units[cell][0]].army
-    return max(
-        (
-            table.strength(i)
-            for near, units in besieger.occupancy.units.items()
-            if near != cell and distance(near, cell) <= JOINING
-            for i in units
-            if pieces[i].army == army and not pieces[i].besieging
-        ),
-        default=0,
-    )
+    pieces, occupancy = table.pieces, besieger.occupancy
+    army, best = pieces[occupancy.units[cell][0]].army, 0
+    for near in cells(known.disc(cell, JOINING) & occupancy.held & ~(1 << cell)):
+        for i in occupancy.units[near]:
+            if pieces[i].army == army and not pieces[i].besieging:
+                best = max(best, table.strength(i))
+    return best
 
 
 def surrender(chance: float, relieved: float, turns: int, safe_now: bool) -> float:

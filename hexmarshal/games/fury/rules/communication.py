@@ -12,11 +12,19 @@ from hexmarshal.games.fury.rules.reach import own_fortresses
 
 def railheads(table: Fury, nation: int) -> tuple[int, int]:
     """Railway hexes near an entry hex of a nation (11.2e), and fortresses linked by rail to one (11.2d)."""
-    printed, side, situation = table.printed, SIDE_OF[nation], table.situation
-    near, joined = _lines_from_entries(table, nation, _rail_through(table, side))
+    return side_railheads(table, SIDE_OF[nation])[nation]
+
+
+def side_railheads(table: Fury, side: SideNumber) -> dict[int, tuple[int, int]]:
+    """The same for each nation of a side."""
+    printed, situation, through = table.printed, table.situation, _rail_through(table, side)
     # 11.2e: in friendly territory. Where a link ends it does not pass through (11.2f), but an enemy in the hex has it.
-    near &= printed.land & printed.friendly[side] & ~situation.held[1 - side] & ~situation.shut[side]
-    return near, joined & printed.fortress_masks[side]
+    friendly = printed.land & printed.friendly[side] & ~situation.held[1 - side] & ~situation.shut[side]
+    found = {}
+    for nation in NATIONS_OF[side]:
+        near, joined = _lines_from_entries(table, nation, through)
+        found[nation] = near & friendly, joined & printed.fortress_masks[side]
+    return found
 
 
 def _rail_through(table: Fury, side: SideNumber) -> int:
@@ -80,8 +88,8 @@ def relays(table: Fury, side: SideNumber) -> Relays:
     open_hexes = through(table, side)
     span = printed.number["communication.line"]
     near, linked, posts = {}, {}, {}
-    for nation in NATIONS_OF[side]:
-        near[nation], linked[nation] = railheads(table, nation)
+    for nation, (joined, fortresses) in side_railheads(table, side).items():
+        near[nation], linked[nation] = joined, fortresses
         # Whatever can pass a line on: units that are not shut in (11.2c), fortresses that are not besieged (11.2d).
         posts[nation] = table.occupancy(side).nations.get(nation, 0) & free
     known = 0
