@@ -281,3 +281,21 @@ def test_a_depot_without_a_line_of_communications_gives_a_train_nothing() -> Non
     """The Depot stands off the railway, as near to the train as before."""
     field = battle(ALONE, supply=SUPPLY.replace("18.05", "19.05"))
     assert ammunition.chains(field.table, (number(field, "ah-9-8"),)) == []
+
+
+@pytest.mark.clause("serbien:23.2.1b")
+def test_two_neighbours_need_two_increments_and_defenders_fire_with_them() -> None:
+    units = '"23.13" = ["sr-Morava-I", "sr-Dunav-I"]\n"23.12" = ["ah-9-8"]\n'
+    units += '"22.12" = ["sr-Combined-I"]\n"24.12" = ["sr-Timok-I corps=sr-corps-2"]\n'
+    for orders, expected in (
+        (("Combined I", "Timok I", "Morava I", "Dunav I"), [4, 3, 3, 3]),
+        (("Morava I", "Combined I", "Timok I", "Dunav I"), [4, 4, 3, 3]),
+        (("Morava I", "Dunav I", "Combined I", "Timok I"), [4, 3, 3, 3]),
+    ):
+        field = battle(units, state="shells = 5")
+        fight(field, "9/8 x 23.13", until=["shells"])
+        left = []
+        for name in orders:
+            field.order(f"shells {name}")
+            left.append(field.table.state.shells)
+        assert left == expected

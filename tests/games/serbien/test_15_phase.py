@@ -211,3 +211,53 @@ def test_a_fort_feeds_nobody_and_pays_for_nobody(fort: str) -> None:
     assert any("is Isolated" in line for line in field.heard())
     assert field.at("sr-Beograd") == "eliminated"
     assert not fort or field.at("sr-Beograd-Fort") == "30.09"
+
+
+# -- One half, one of a Force (19.0, 5.5.1) -----------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:15.5a", "serbien:15.5b", "serbien:19.0b")
+@pytest.mark.parametrize(
+    ("at", "also", "status"),
+    [("11.05", "10.05", 1), ("10.05", "11.05", 1), ("10.05", "10.04", 3), ("10.04", "10.05", 3)],
+)
+def test_one_half_that_is_not_isolated_saves_both(at: str, also: str, status: int) -> None:
+    """11.05 lies fifteen hexes from the railway, 10.05 sixteen."""
+    field = refuse_to_extend(f'"{at}" = ["sr-Morava-I also={also}"]')
+    assert field.piece("sr-Morava-I").status == status
+
+
+@pytest.mark.clause("serbien:15.6.1a", "serbien:19.0b")
+@pytest.mark.parametrize(
+    ("stands", "helps"),
+    [("15.12", True), ("14.12", False), ("15.12 also=14.12", True), ("14.12 also=15.12", True),
+     ("14.12 also=13.13", False)],
+)  # fmt: skip
+def test_a_depot_helps_a_unit_if_it_reaches_one_half_of_it(stands: str, helps: bool) -> None:
+    """15.12 lies eleven hexes from the Depot, 14.12 twelve."""
+    at, _, also = stands.partition(" ")
+    field = serbien(f'"{at}" = ["sr-Morava-I {also}"]\n"26.11" = ["sr-Serb-Depot-1"]', "supply", "serbian")
+    assert field.asked[1] == ("extend" if helps else "move")
+    if helps:
+        assert field.notations() == ["Serb Depot 1 extends", "done"]
+
+
+@pytest.mark.clause("serbien:15.4-3", "serbien:5.5.1")
+@pytest.mark.parametrize(
+    ("force", "short"),
+    [
+        ('"ah-9-8"', False), ('"ah-9-8", "ah-8-Ma"', False), ('"ah-8-Ma"', False), ('"ah-8-Ma", "ah-9-Ma"', False),
+        ('"ah-36-13"', True), ('"ah-36-13", "ah-8-Ma"', True),
+    ],
+)  # fmt: skip
+def test_a_force_is_supplied_with_its_formation_and_assets_alone_by_themselves(force: str, short: bool) -> None:
+    """The train feeds the 8th Corps and all Assets of its army, and not the 36th Division of the 13th Corps."""
+    field = serbien(
+        f'"11.08" = ["ah-FIFTH-Depot"]\n"17.12" = ["ah-8-Train"]\n"21.12" = [{force}]\n"40.20" = ["sr-Morava-I"]',
+        "supply",
+    )
+    if field.asked[1] == "extend":
+        field.order("done")
+    ids = [id.strip(' "') for id in force.split(",")]
+    assert [field.piece(id).lost for id in ids] == [0] * len(ids)
+    assert (field.piece(ids[0]).status > 0) is short
