@@ -353,3 +353,18 @@ def test_nobody_marches_into_a_hex_that_is_out_of_play() -> None:
         refusal = field.reason(f"9/8 {way}")
         assert (refusal.code, refusal.clause) == ("area", "1.0-grid")
     assert field.accepts("9/8 24.20-24.19")
+
+
+@pytest.mark.clause("serbien:7.9", "serbien:7.2a")
+def test_who_moves_with_cavalry_keeps_to_roadways_where_it_is_steep() -> None:
+    field = serbien('"06.21" = ["ah-10-K", "ah-8-Ma"]\n"40.20" = ["sr-Morava-I"]')
+    assert field.accepts("8 Ma 06.21-07.22")
+    assert field.refuses("10 K 06.21-07.22") == "7.9"
+    assert field.refuses("10 K,8 Ma 06.21-07.22") == "7.9"
+
+
+@pytest.mark.clause("serbien:7.1.2c")
+def test_a_force_has_expended_as_much_as_that_of_it_that_has_expended_most() -> None:
+    field = serbien('"24.07" = ["ah-9-8 spent=2", "ah-8-Ma spent=5"]\n"40.20" = ["sr-Morava-I"]')
+    assert cost(field, "9/8 24.07-24.06") == "2 of 7 MP"
+    assert cost(field, "9/8,8 Ma 24.07-24.06") == "2 of 4 MP"

@@ -65,3 +65,18 @@ def test_a_two_hex_unit_recovers_beside_the_enemy_only_if_its_near_half_is_in_a_
     assert near.accepts("9/8 recovers")
     far = serbien(units, turn="GT20", state='positions = [[], ["24.06"]]')
     assert far.refuses("9/8 recovers") == "7.5.1-a", "24.07 lies open next to the enemy"
+
+
+@pytest.mark.clause("serbien:7.5.2", "serbien:19.0b")
+@pytest.mark.parametrize(
+    ("at", "also", "able"),
+    [("06.20", "06.21", True), ("06.21", "06.20", True), ("06.21", "06.22", False), ("06.22", "06.21", False)],
+)
+def test_both_halves_must_be_fortified_to_recover_near_the_enemy(at: str, also: str, able: bool) -> None:
+    """06.22 is not fortified; the enemy is four hexes from the nearer half."""
+    field = serbien(f'"{at}" = ["ah-1 status=D1 also={also}"]\n"10.23" = ["sr-Morava-I"]')
+    field.order("done")
+    if able:
+        assert field.accepts("1 recovers")
+    else:
+        assert field.refuses("1 recovers") == "7.5.2"

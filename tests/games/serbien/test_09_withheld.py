@@ -209,3 +209,43 @@ def test_more_assets_than_a_broken_formation_can_lead_leave_a_way_to_withhold() 
         assert listed, "whoever is asked can answer"
         field.order(listed[-1])
     assert combat(field).defenders
+
+
+GUNS = '"23.14" = ["sr-Loznica{}"{}]\n"22.13" = ["sr-Morava-I"]\n"23.13" = ["ah-36-13"]'
+
+
+@pytest.mark.clause("serbien:9.2.5.B.1", "serbien:8.8.1c", "serbien:9.2.5.C.1", "serbien:9.2.3a")
+@pytest.mark.parametrize(
+    ("marker", "guns", "withheld", "code"),
+    [
+        ("", ', "sr-Hb-12cm"', ["Morava I", "Hb 12cm"], "guns"), ("", "", ["Morava I", "Loznica"], ""),
+        (" prepared=23.13", ', "sr-Hb-12cm"', ["Morava I", "Hb 12cm"], "prepared"),
+        (" prepared=23.13", "", ["Morava I"], "prepared"),
+    ],
+)  # fmt: skip
+def test_nobody_is_withheld_whose_guns_would_attack_alone(
+    marker: str, guns: str, withheld: list[str], code: str
+) -> None:
+    field = battle(GUNS.format(marker, guns), player="serbian", supply="")
+    fight(field, f"Loznica{',Hb 12cm' if guns else ''},Morava I x 23.13", until=["commit"])
+    drop = [] if marker else ["drop"]
+    assert field.notations() == [*(f"withhold {name}" for name in withheld), *drop, "done"]
+    if not code:
+        return
+    refusal = field.reason("withhold Loznica")
+    assert refusal.code == code
+    if code == "guns":
+        assert refusal.clause == "8.8.1c"
+        told = "Without Loznica Regiment no Combat unit would attack out of 23.14 beside Howitzers, 12 cm."
+        assert refusal.sentence == told
+
+
+@pytest.mark.clause("serbien:9.2.5.C.1", "serbien:9.2.1d")
+def test_no_formation_is_withheld_with_an_asset_that_has_prepared_the_attack() -> None:
+    units = '"23.12" = ["ah-9-8", "ah-8-Ma prepared=23.13"]\n"22.12" = ["ah-21-8"]'
+    field = battle(f'"23.13" = ["sr-Morava-I"]\n{units}')
+    fight(field, "9/8,8 Ma,21/8 x 23.13", until=["commit"])
+    assert field.notations() == ["withhold 21/8", "done"]
+    refusal = field.reason("withhold 9/8")
+    assert (refusal.code, refusal.clause) == ("prepared", "9.2.5.C.1")
+    assert "8th Marsch Regiment would be withheld with 9th Division" in refusal.sentence

@@ -315,6 +315,17 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
             return Refusal("not-there", "9.2.5", f"{name} does not take part in this attack.")
         if self._bound(table, index):
             return Refusal("prepared", "9.2.5.C.1", f"{name} has prepared this attack and cannot be withheld.")
+        left = self.without(table, index)
+        marked = next((i for i in self.units if i not in left and self._bound(table, i)), None)
+        if marked is not None:
+            sentence = f"{table.name(marked)} would be withheld with {name}, and it has prepared this attack."
+            return Refusal("prepared", "9.2.5.C.1", sentence)
+        hexes = {table.pieces[i].at for i in left if table.fights(i)}
+        guns = next((i for i in left if table.pieces[i].at not in hexes), None)
+        if hexes and guns is not None:
+            where = table.hexname(table.pieces[guns].at)
+            sentence = f"Without {name} no Combat unit would attack out of {where} beside {table.name(guns)}."
+            return Refusal("guns", "8.8.1c", sentence)
         return Refusal("last", "9.2.5.B.1", f"Without {name} there would be no attack: give it up instead.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
