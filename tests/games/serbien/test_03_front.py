@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.board.paths import cells
+from hexmarshal.games.serbien.rules.standing import front
 from hexmarshal.games.serbien.rules.standing.front import (
     behind,
     controlled,
@@ -200,13 +201,21 @@ def test_a_hex_keeps_its_last_controller_until_the_enemy_has_it_behind_his_line(
 
 
 @pytest.mark.clause("serbien:3.4")
-def test_what_both_have_behind_their_lines_stays_with_the_last_of_them() -> None:
-    field = serbien(ARMY + FACING)
-    table = field.table
-    both = gained(table, AUSTRIAN) & gained(table, SERBIAN)
-    before = controlled(table, AUSTRIAN)
+def test_what_both_have_behind_their_lines_stays_with_the_last_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No position is known in which both have a hex behind their lines: what each gains is put in its place."""
+    table = serbien(FACING).table
+    home, lost, won = (table.board.cell(hex_) for hex_ in ("24.07", "24.12", "24.14"))
+    kept, both = table.board.cell("24.06"), table.board.cell("24.13")
+    table.note(taken=(lost, both))  # two hexes of Serbia are Austro-Hungarian
+    gains = {SERBIAN: 1 << lost | 1 << both | 1 << home, AUSTRIAN: 1 << both | 1 << won | 1 << kept}
+    monkeypatch.setattr(front, "gained", lambda table, side: gains[side])
     record_control(table)
-    assert controlled(table, AUSTRIAN) & both == before & both
+    assert [controls(table, AUSTRIAN, cell) for cell in (both, won, kept)] == [True] * 3
+    assert [controls(table, SERBIAN, cell) for cell in (lost, home)] == [True] * 2
+    gains[SERBIAN] |= 1 << won
+    table.note(taken=(home,))
+    record_control(table)
+    assert [controls(table, SERBIAN, cell) for cell in (both, won)] == [True] * 2, "they were the last"
 
 
 @pytest.mark.clause("serbien:3.4-intent")

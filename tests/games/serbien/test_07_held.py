@@ -91,3 +91,13 @@ def test_one_marker_holds_no_second_formation() -> None:
     assert set(field.notations()) == {"8 Ma is held", "13 Ma is held", "15 Ma is held"}, "21/8 has room for two of them"
     field.order("8 Ma is held")
     assert field.asked == ("austrian", "move")
+
+
+@pytest.mark.clause("serbien:7.3.3a", "serbien:8.5.2")
+@pytest.mark.parametrize(("markers", "garrison"), [(1, True), (2, True), (2, False)])
+def test_a_fort_is_never_held(markers: int, garrison: bool) -> None:
+    stack = '"sr-Beograd-Fort tested"' + (', "sr-Beograd"' if garrison else "")
+    foes = '"29.10" = ["ah-9-8 prepared=30.09"]\n' + ('"29.09" = ["ah-21-8 prepared=30.09"]\n' if markers > 1 else "")
+    field = serbien(f'"30.09" = [{stack}]\n"40.20" = ["sr-Morava-I"]\n{foes}', "counter_movement")
+    assert field.asked == ("serbian", "move"), "there is nothing to choose"
+    assert held(field, "sr-Beograd-Fort", "sr-Beograd") == [False, garrison]

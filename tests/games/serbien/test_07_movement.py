@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.serbien.kit import Field, serbien
+from tests.playing import told
 
 
 def cost(field: Field, order: str) -> str:
@@ -368,3 +369,22 @@ def test_a_force_has_expended_as_much_as_that_of_it_that_has_expended_most() -> 
     field = serbien('"24.07" = ["ah-9-8 spent=2", "ah-8-Ma spent=5"]\n"40.20" = ["sr-Morava-I"]')
     assert cost(field, "9/8 24.07-24.06") == "2 of 7 MP"
     assert cost(field, "9/8,8 Ma 24.07-24.06") == "2 of 4 MP"
+
+
+@pytest.mark.clause("serbien:7.1.6a", "serbien:7.1.3")
+@pytest.mark.parametrize(
+    ("at", "to", "clause"), [("24.07", "24.08", "7.1.3"), ("24.08", "24.07", "7.1.3"), ("24.08", "25.09", "7.1.6a")]
+)
+def test_only_a_step_from_zone_to_zone_is_refused_as_that(at: str, to: str, clause: str) -> None:
+    """Into a zone out of none, out of one into none, and from one into another."""
+    field = serbien(f'"{at}" = ["ah-9-8 spent=12"]\n"24.09" = ["sr-Morava-I"]')
+    assert field.refuses(f"9/8 {at}-{to}") == clause
+
+
+@pytest.mark.clause("serbien:7.1.2a")
+def test_every_hex_of_a_march_near_the_enemy_is_told_under_the_rule_of_movement() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.11" = ["sr-Lim"]')
+    moves = [line for line in told(field.order("9/8 24.07-24.09")) if " moves " in line]
+    assert moves
+    assert all(line.endswith("(7.1.2a)") for line in moves)
+    assert field.at("ah-9-8") == "24.09"

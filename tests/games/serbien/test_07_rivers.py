@@ -249,3 +249,12 @@ def test_why_the_donau_is_not_crossed() -> None:
     austrians = serbien('"31.09" = ["ah-9-8"]').reason("9/8 31.09-31.10")
     assert austrians.clause == "7.1.4a"
     assert austrians.sentence.endswith("31.09–31.10: there is no bridge, ferry or pontoon.")
+
+
+@pytest.mark.clause("serbien:7.1.4b")
+def test_who_is_joined_by_one_that_came_from_elsewhere_crosses_no_river_by_boat_with_him() -> None:
+    field = serbien('"24.09" = ["ah-9-8"]\n"24.10" = ["ah-8-Ma"]\n"40.20" = ["sr-Morava-I"]')
+    assert field.accepts("8 Ma 24.10-24.11"), "over the Sava: it began there"
+    field.order("9/8 24.09-24.10")
+    assert field.refuses("9/8 24.10-24.11") == "7.1.4b"
+    assert field.refuses("9/8,8 Ma 24.10-24.11") == "7.1.4b"

@@ -125,3 +125,29 @@ def test_nobody_enters_the_map_where_the_enemy_stands() -> None:
     reason = field.reason("Montenegro 1 mne-west>16.29")
     assert (reason.clause, reason.sentence) == ("24.4.1-enter", "The enemy is in 16.29.")
     assert "Montenegro 1 mne-west>16.29" not in field.notations()
+
+
+@pytest.mark.clause("serbien:24.4.1-enter", "serbien:1.1-inactive-c")
+def test_who_enters_the_map_next_to_an_inactive_enemy_wakes_him() -> None:
+    field = serbien('"mne-middle" = ["mn-Montenegro-1"]\n"20.28" = ["ah-1 inactive"]', player="serbian")
+    events = told(field.order("Montenegro 1 mne-middle>20.29"))
+    assert not field.piece("ah-1").inactive
+    assert any(line.endswith("(1.1-inactive-c)") for line in events)
+
+
+@pytest.mark.clause("serbien:24.2")
+@pytest.mark.parametrize(
+    ("units", "hex_", "off"),
+    [
+        (("mn-Pljevlja", "mn-Montenegro-1"), "20.29", True), (("mn-Pljevlja", "mn-Montenegro-1"), "20.28", False),
+        (("mn-Pljevlja", "sr-Uzice"), "20.29", False),
+    ],
+)  # fmt: skip
+def test_only_a_stack_of_montenegrins_alone_retreats_off_the_map_at_its_edge(
+    units: tuple[str, ...], hex_: str, off: bool
+) -> None:
+    retreat = f'[[doing]]\ndo = "Retreat"\nunits = {list(units)}\nhexes = 1\norigin = "{hex_}"'
+    pieces = '"{}" = [{}]\n"20.27" = ["ah-1"]'.format(hex_, ", ".join(f'"{id}"' for id in units))
+    field = serbien(pieces, "attack", more=retreat)
+    assert field.asked == ("serbian", "retreat")
+    assert (f"{hex_}-mne-middle" in field.notations()) is off
