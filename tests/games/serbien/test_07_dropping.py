@@ -79,3 +79,60 @@ def test_a_unit_that_was_dropped_off_and_can_only_work_is_asked_for() -> None:
     field.order("9/8,8 Ma 24.07-24.08", "8 Ma 24.08-24.09")
     assert "ah-9-8" in field.decision.subjects()
     assert [notation for notation in field.notations() if notation.startswith("9/8")] == ["9/8 recovers"]
+
+
+STACKS = f'"24.07" = ["ah-9-8", "ah-8-Ma"]\n"24.08" = ["ah-13-Ma"]\n"24.05" = ["ah-36-13"]\n{ENEMY}'
+
+
+def works(field: Field) -> bool:
+    """Whether the 8th Marsch Regiment may still place a marker."""
+    return any(order.startswith("prepare 8 Ma ") for order in field.notations())
+
+
+@pytest.mark.clause("serbien:7.1.2b", "serbien:7.1.2c")
+def test_who_was_dropped_off_works_and_the_others_go_on_whoever_joins_them() -> None:
+    field = serbien(STACKS)
+    field.order("9/8,8 Ma 24.07-24.08", "9/8,13 Ma 24.08-24.09")
+    assert field.refuses("8 Ma 24.08-24.09") == "7.1.2e"
+    assert works(field)
+    field.order("prepare 8 Ma x 25.09")
+    assert not works(field)
+    assert field.accepts("9/8,13 Ma 24.09-24.10")
+    field.order("9/8 24.09-24.10")
+    assert field.refuses("13 Ma 24.09-24.10") == "7.1.2e", "it was dropped off in its turn"
+
+
+@pytest.mark.clause("serbien:7.1.2e", "serbien:7.1.2b")
+@pytest.mark.parametrize("order", ["36/13 holds", "36/13 24.05-24.04"])
+def test_when_another_force_begins_those_who_went_and_those_they_dropped_off_are_done(order: str) -> None:
+    field = serbien(STACKS)
+    field.order("9/8,8 Ma 24.07-24.08", "9/8 24.08-24.09")
+    assert works(field)
+    field.order(order)
+    assert not works(field)
+    assert field.refuses("9/8 24.09-24.10") == "7.1.2e"
+    if "holds" in order:
+        assert field.refuses("36/13 24.05-24.04") == "7.1.2e"
+    else:
+        assert field.accepts("36/13 24.04-24.03")
+
+
+@pytest.mark.clause("serbien:7.1.2b", "serbien:7.1.2e")
+def test_where_the_last_who_goes_holds_nobody_goes_on() -> None:
+    """8 Ma, whose march has ended, is still one of those who went."""
+    units = f'"24.07" = ["ah-9-8", "ah-8-Ma halted"]\n{ENEMY}'
+    going = '[[doing]]\ndo = "MoveUnits"\nside = "austrian"\ngoing = ["ah-9-8", "ah-8-Ma"]\nbegan = "24.05"'
+    field = serbien(units, more=going)
+    field.order("9/8 holds")
+    assert works(field)
+    assert not any(order.startswith(("9/8", "8 Ma", "prepare 9/8")) for order in field.notations())
+
+
+@pytest.mark.clause("serbien:7.1.2b", "serbien:7.1.4b")
+def test_where_they_began_is_remembered_when_one_is_dropped_off() -> None:
+    field = serbien(f'"24.10" = ["ah-9-8", "ah-8-Ma"]\n{ENEMY}')
+    field.order("9/8,8 Ma 24.10-25.10", "9/8 25.10-24.10")
+    assert field.accepts("9/8 24.10-24.11"), "over the Sava by boat"
+    held = serbien(f'"24.10" = ["ah-9-8", "ah-8-Ma"]\n{ENEMY}')
+    held.order("9/8,8 Ma 24.10-25.10", "8 Ma holds", "9/8 25.10-24.10")
+    assert held.accepts("9/8 24.10-24.11")
