@@ -80,3 +80,12 @@ def test_both_halves_must_be_fortified_to_recover_near_the_enemy(at: str, also: 
         assert field.accepts("1 recovers")
     else:
         assert field.refuses("1 recovers") == "7.5.2"
+
+
+@pytest.mark.clause("serbien:15.6.2a-a")
+@pytest.mark.parametrize("depot", ["", '"doboj" = ["ah-FIFTH-Depot"]'])
+def test_a_train_that_cannot_retreat_and_has_no_depot_on_the_map_waits_off_it(depot: str) -> None:
+    field = serbien(f'"20.14" = ["ah-8-Train"]\n{RING}"20.10" = ["sr-Morava-I"]\n{depot}', player="serbian")
+    lines = told(field.order("Dunav I 20.12-20.13"))
+    assert (field.at("ah-8-Train"), field.piece("ah-8-Train").flipped) == ("reserve", True)
+    assert any(line.endswith("has no Depot to go to: it waits off the map. (15.6.2a-a)") for line in lines), lines

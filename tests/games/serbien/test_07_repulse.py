@@ -258,3 +258,18 @@ def test_a_repulse_is_listed_for_one_unit_or_two() -> None:
     field = serbien('"24.07" = ["ah-8-Ma", "ah-9-8"]\n"24.08" = ["sr-Lim"]')
     listed = sorted(order for order in field.notations() if order.startswith("repulse "))
     assert listed == ["repulse 8 Ma x 24.08", "repulse 9/8 x 24.08", "repulse 9/8,8 Ma x 24.08"]
+
+
+@pytest.mark.clause("serbien:7.4.4a", "serbien:8.5.2")
+@pytest.mark.parametrize(("dice", "stands"), [([1, 1], True), ([6, 6], False)])
+def test_a_fort_that_is_driven_back_checks_as_the_infantry_that_it_has_become(dice: list[int], stands: bool) -> None:
+    """Ways of two hexes lead out of Sarajevo."""
+    units = '"06.21" = ["ah-Sarajevo-Fort"]\n"06.22" = ["sr-Morava-I", "sr-Loznica"]'
+    field = serbien(units, player="serbian", dice=[1, 1, *dice])
+    lines = told(field.order("repulse Morava I,Loznica x 06.21"))
+    while field.asked[1] == "retreat":
+        lines += told(field.order(field.notations()[0]))
+    assert "Sarajevo Fort becomes infantry and retreats. (8.5.2)" in lines
+    (check,) = (line for line in lines if line.startswith("Effectiveness Check of Sarajevo Fort"))
+    assert check.endswith("passed. (7.4.4a)" if stands else "failed. (7.4.4a)")
+    assert (field.at("ah-Sarajevo-Fort") != "eliminated") is stands

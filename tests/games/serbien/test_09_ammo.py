@@ -299,3 +299,24 @@ def test_two_neighbours_need_two_increments_and_defenders_fire_with_them() -> No
             field.order(f"shells {name}")
             left.append(field.table.state.shells)
         assert left == expected
+
+
+@pytest.mark.clause("serbien:9.4a", "serbien:8.5.1a", "serbien:23.2.1c")
+@pytest.mark.parametrize(
+    ("units", "asked"),
+    [
+        ('"sr-Beograd-Fort"', ["shells"]), ('"sr-Beograd-Fort", "sr-Loznica"', ["ammo"]),
+        ('"sr-Beograd-Fort", "sr-Morava-I"', ["ammo"]), ('"sr-Morava-I"', ["ammo"]),
+    ],
+)  # fmt: skip
+def test_a_fort_alone_wants_no_ammo_and_fires_shells_without_it(units: str, asked: list[str]) -> None:
+    """The Depot would have to stretch; who does without its Ammo fires no Shells, but for a Fort alone."""
+    supply = '"11.08" = ["ah-FIFTH-Depot"]\n"16.11" = ["ah-8-Train"]\n"26.11" = ["sr-Serb-Depot-1"]\n'
+    field = battle(f'"17.12" = [{units}]\n"17.11" = ["ah-9-8"]\n', supply=supply, state="shells = 3")
+    field.order("9/8 x 17.12", "done")
+    found = []
+    while field.asked[1] != "intensity":
+        if field.asked[1] in ("ammo", "shells"):
+            found.append(field.asked[1])
+        field.order("done")
+    assert found == asked

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal.games.serbien.rules.combat.attack import Attack
 from hexmarshal.games.serbien.rules.table.pieces import Off
 from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import Field, serbien
@@ -178,3 +179,33 @@ def test_who_puts_an_attack_together_begins_with_the_strongest() -> None:
     whole = field.decision.question.whole(field.table, "21.09", "")
     assert whole is not None
     assert whole.pieces == ("ah-Dani",), "each is a corps by itself"
+
+
+@pytest.mark.clause("serbien:9.1-1")
+def test_a_marker_stays_until_the_attack_phase_of_its_own_side_begins() -> None:
+    units = '"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8 prepared=22.12"]\n"40.20" = ["sr-Morava-I"]'
+    field = serbien(units, "attack", "serbian")
+    assert field.asked == ("serbian", "attack")
+    assert field.piece("ah-9-8").prepared >= 0
+    assert told(field.order("done")) == [
+        "Austro-Hungarian Counter Attack Phase (9.0)", "9th Division loses its Prepared Attack marker. (9.1-1)"
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("serbien:9.2.1a")
+def test_an_attack_names_units_and_each_once_in_the_order_of_the_counters() -> None:
+    field = battle('"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8", "ah-21-8"]')
+    assert field.refuses(Attack((), "23.13")) == "9.2.1a"
+    assert field.refuses(Attack(("ah-9-8", "ah-9-8"), "23.13")) == "9.2.1a"
+    first, second = sorted(("ah-9-8", "ah-21-8"), key=field.table.printed.index.__getitem__)
+    assert field.decision.normal(Attack((second, first), "23.13")) == Attack((first, second), "23.13")
+
+
+@pytest.mark.clause("serbien:8.8.1c", "serbien:9.2a", "serbien:9.2.1b")
+def test_forces_that_may_attack_a_hex_have_a_combat_unit_and_attack_no_other() -> None:
+    units = '"24.09" = ["ah-FsAR.6"]\n"25.10" = ["ah-9-8", "ah-schw.HbD"]\n"24.10" = ["sr-Lim"]\n"26.10" = ["sr-Uzice"]'
+    field = serbien(units, "attack")
+    listed = {order for order in field.notations() if order.endswith("24.10")}
+    assert listed == {"9/8 x 24.10", "9/8,schw.HbD x 24.10"}
+    field.order("9/8,schw.HbD x 26.10")
+    assert not [order for order in field.notations() if order.endswith("24.10")], "they are to attack another"

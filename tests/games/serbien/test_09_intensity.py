@@ -7,6 +7,7 @@ from hexmarshal.games.serbien.parts.data import read_result
 from hexmarshal.games.serbien.rules.combat.intensity import NAMES, Effects, effects, refusal, told
 from tests.games.serbien.fighting import battle, combat, fight, lines, rolled
 from tests.games.serbien.kit import Field
+from tests.playing import rolls
 
 PAIR = '"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8", "ah-21-8"]'
 NONE, WHITE, BLACK, BLACK_2 = (read_result(f"+1 / +1{mark}") for mark in ("", " j", " u", " v"))
@@ -202,3 +203,12 @@ def test_what_is_said_before_the_dice_of_a_combat_is_foreseen_as_far_as_them() -
         clauses = {event.clause for event in outcome.events}
         assert not clauses & {"10.1.2", "10.2", "11.1a"}, "what follows the dice is another matter"
     assert field.match.digest() == before
+
+
+@pytest.mark.clause("serbien:9.1.1g", "serbien:9.9.1a")
+def test_the_dice_of_a_combat_are_two_of_six_sides_and_are_all_that_is_foreseen() -> None:
+    field = battle('"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8"]', [3, 4] + [1, 1] * 6)
+    found = forecast(field, "9/8 x 23.13")
+    assert {event.clause for outcome in found.outcomes for event in rolls(outcome.events)} == {"9.1.1g"}
+    thrown = rolled(fight(field, "9/8 x 23.13"), "9.1.1g")
+    assert [(one.sides, one.dice, one.die) for one in thrown] == [(6, (3, 4), 7)]

@@ -4,7 +4,7 @@ import pytest
 
 from hexmarshal.games.serbien.rules.retreat.advance import advance_refusal
 from tests.games.serbien.fighting import battle, fight, lines
-from tests.games.serbien.kit import Field
+from tests.games.serbien.kit import Field, serbien
 
 WON = [1, 1, *[1] * 14]
 """White 1 and black 1 against a lone regiment: it retreats two hexes."""
@@ -187,3 +187,24 @@ def test_each_of_two_forces_that_advance_over_the_sava_bears_its_marker() -> Non
     field.order("9/8 advances to 21.09", "21/8 advances to 21.09")
     assert field.piece("ah-9-8").crossing
     assert field.piece("ah-21-8").crossing
+
+
+@pytest.mark.clause("serbien:7.9", "serbien:11.2")
+def test_cavalry_advances_by_roadways_where_it_is_steep() -> None:
+    """The brigade in 07.22, Combat Ineffective, retreats after its check."""
+    field = serbien('"06.21" = ["ah-10-K", "ah-8-Ma"]\n"07.22" = ["sr-Uzice status=CI"]', "attack", dice=[1] * 12)
+    fight(field, "10 K,8 Ma x 07.22", until=["advance"])
+    assert field.notations() == ["8 Ma advances to 07.22", "8 Ma extends to 07.22", "done"]
+    refusal = field.reason("10 K advances to 07.22")
+    assert (refusal.code, refusal.clause) == ("barred", "7.9")
+
+
+@pytest.mark.clause("serbien:26.2.1", "serbien:11.2")
+def test_no_plan_binds_an_advance() -> None:
+    """24.08 lies further from the objectives of the Fifth Army than 24.09."""
+    plan = 'plans = ["FIFTH"]'
+    moving = serbien('"24.09" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', state=plan)
+    assert moving.refuses("9/8 24.09-24.08") == "26.2.1"
+    field = battle('"24.09" = ["ah-9-8"]\n"24.08" = ["sr-Uzice status=CI"]', [3, 3, *[1] * 10], state=plan)
+    fight(field, "9/8 x 24.08", until=["advance"])
+    assert field.accepts("9/8 advances to 24.08")

@@ -261,3 +261,23 @@ def test_a_force_is_supplied_with_its_formation_and_assets_alone_by_themselves(f
     ids = [id.strip(' "') for id in force.split(",")]
     assert [field.piece(id).lost for id in ids] == [0] * len(ids)
     assert (field.piece(ids[0]).status > 0) is short
+
+
+# -- Trains without a Depot (15.6.2a) ---------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:15.6.2a-a")
+@pytest.mark.parametrize(("depot", "at"), [("", "reserve"), ('"30.12" = ["sr-Serb-Depot-1"]', "30.12")])
+def test_a_train_that_waits_is_put_on_a_depot_in_its_supply_phase(depot: str, at: str) -> None:
+    pieces = f'"24.12" = ["sr-Morava-I"]\n"24.07" = ["ah-9-8"]\n"reserve" = ["sr-1-Train flipped"]\n{depot}'
+    field = serbien(pieces, "supply", "serbian")
+    assert (field.at("sr-1-Train"), field.piece("sr-1-Train").flipped) == (at, True)
+
+
+@pytest.mark.clause("serbien:15.5a", "serbien:15.3.1")
+@pytest.mark.parametrize(("friend", "isolated"), [("", True), ('"28.21" = ["sr-Loznica"]', False)])
+def test_a_source_in_an_enemy_zone_saves_nobody_from_isolation(friend: str, isolated: bool) -> None:
+    """The railway in 28.21 is in the zone of all three; no Formation makes a front line."""
+    ring = '"26.20" = ["ah-8-Ma"]\n"29.19" = ["ah-13-Ma"]\n"29.22" = ["ah-15-Ma"]'
+    field = serbien(f'"28.20" = ["sr-Hb-12cm"]\n{ring}\n{friend}', "supply", "serbian")
+    assert ("Howitzers, 12 cm is Isolated. (15.4-3)" in field.heard()) is isolated

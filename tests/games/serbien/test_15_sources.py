@@ -84,6 +84,15 @@ def test_a_narrow_line_carries_the_lines_of_one_army_and_its_owner_says_which() 
 
 
 @pytest.mark.clause("serbien:15.0b")
+@pytest.mark.parametrize("depot", ["10.22", "07.21", "06.21"])
+def test_the_army_that_has_a_narrow_line_has_all_of_it_to_the_edge(depot: str) -> None:
+    field = serbien(f'"{depot}" = ["ah-SIXTH-Depot-1"]\n"12.22" = ["ah-FIFTH-Depot"]', "supply")
+    field.order("FIFTH keeps the line")
+    for id, has in (("ah-FIFTH-Depot", True), ("ah-SIXTH-Depot-1", False)):
+        assert ("no Line of Communications" not in str(field.match.view("austrian").supply(id))) is has
+
+
+@pytest.mark.clause("serbien:15.0b")
 @pytest.mark.parametrize("elsewhere", ["ah-SIXTH-Depot-2", "ah-8-Train"])
 def test_armies_are_rivals_for_a_narrow_line_whatever_else_one_has_on_a_single_track(elsewhere: str) -> None:
     pieces = f'"10.22" = ["ah-SIXTH-Depot-1"]\n"12.22" = ["ah-FIFTH-Depot"]\n"20.06" = ["{elsewhere}"]'

@@ -9,6 +9,7 @@ from hexmarshal.games.serbien.rules.fighting.odds import share_at
 from hexmarshal.games.serbien.rules.fighting.taking_part import parties_of
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien import fighting
+from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -293,3 +294,13 @@ def test_an_asset_attacks_with_its_two_hex_formation_whichever_hex_each_names_fi
         field = fighting.battle(f'"24.12" = ["sr-Morava-I"]\n{also}')
         assert field.accepts("9/8,8 Ma x 24.12")
         assert field.refuses("8 Ma x 24.12") == "9.2.1d"
+
+
+@pytest.mark.clause("serbien:9.1.1a", "serbien:19.1.6a")
+@pytest.mark.parametrize(("at", "also"), [("23.11", "23.12"), ("23.12", "23.11")])
+def test_a_two_hex_unit_attacks_with_whichever_half_is_next_to_the_enemy(at: str, also: str) -> None:
+    pieces = f'"23.13" = ["sr-Lim"]\n"{at}" = ["ah-9-8 also={also}"]'
+    field = battle(pieces, [3, 4] + [1, 1] * 6, supply='\n"18.05" = ["ah-FIFTH-Depot"]')
+    events = fight(field, "9/8 x 23.13")
+    assert not lines(events, "9.2.5.A.3"), "it does not lapse"
+    assert len(rolled(events, "9.1.1g")) == 1

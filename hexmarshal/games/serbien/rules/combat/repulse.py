@@ -207,7 +207,10 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
             table.call(one)
 
     def defenders_check(self, table: Serbien) -> None:
-        """7.4.4a: each Force that defended checks at +1, by one roll for the hex; a unit that fails loses one level."""
+        """7.4.4a: each Force that defended checks at +1, by one roll for the hex; a unit that fails loses one level.
+
+        A Fort that was driven back is infantry now (8.5.2).
+        """
         if not self.success:
             return
         counter_movement.release(table, table.side_of(self.units[0]), self.units)
@@ -216,8 +219,7 @@ class RepulseAttempt(Attempt, frozen=True, tag="RepulseAttempt"):
             return
         modifier = Modifier(table.printed.number["repulse.modifier"], "Repulsed", "7.4.4a")
         total = table.roll(f"Effectiveness Check of {table.list_of(alive)}", "7.4.4a", modifier, dice=2)
-        parties = [force for force in forces(table, alive) if any(not table.is_fort(i) for i in force)]
-        failed = [force for force in parties if total > level_of(table, force)]
+        failed = [force for force in forces(table, alive) if total > level_of(table, force)]
         table.read_as("passed" if not failed else "failed", Needed(not failed))
         for force in failed:
             table.call(LoseLevels(force, 1, "7.4.4a"))
