@@ -5,6 +5,7 @@ import pytest
 from hexmarshal import Match
 from hexmarshal.games.great_war_east.mind import outlook, perils, worth
 from hexmarshal.games.great_war_east.mind.armies import muster
+from hexmarshal.games.great_war_east.mind.forces import force
 from hexmarshal.games.great_war_east.mind.leading import led
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -30,7 +31,8 @@ def test_a_corps_goes_no_farther_towards_a_town_than_its_depots_feed_it() -> Non
 @pytest.mark.clause("great_war_east:10.31")
 def test_a_depot_within_reach_of_headquarters_is_worth_more_than_a_corps_there() -> None:
     def reached(pieces: str) -> float:
-        found = led(great_war(f'{FAR}g1105 = ["ru-Ru3"]\n{pieces}').table, ALLIED, outlook.MOVING.heavy)
+        table = great_war(f'{FAR}g1105 = ["ru-Ru3"]\n{pieces}').table
+        found = led(force(table, ALLIED), table.printed, ALLIED, outlook.MOVING.heavy, table.swapped)
         weights = outlook.outlook.weights
         return weights["led"] * found.points + weights["depots_led"] * found.depots
 
@@ -47,11 +49,9 @@ def test_austria_hungary_holds_what_it_has_unless_it_begins_behind() -> None:
 
 def test_supply_holds_back_the_side_that_moves_and_is_no_lure_for_the_other() -> None:
     pieces = f'{FAR}g1207 = ["ru-D2/3"]\ng1311 = ["ru-X/3"]'
-    mine, his = (
-        outlook.reading(great_war(pieces, f"{side} movement").table).armies[ALLIED] for side in ("allied", "austrian")
-    )
+    mine, his = (outlook.reading(great_war(pieces, f"{side} movement").table) for side in ("allied", "austrian"))
     assert mine.cut_off == his.cut_off > 0
-    assert mine.taking < his.taking, "nobody feeds it before Lemberg"
+    assert mine.take_daring < his.take_daring, "nobody feeds it before Lemberg"
 
 
 def test_a_step_is_worth_less_towards_the_end() -> None:

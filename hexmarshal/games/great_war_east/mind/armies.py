@@ -7,17 +7,9 @@ from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.games.great_war_east.mind.forces import Force, force
 from hexmarshal.games.great_war_east.mind.leading import led
-from hexmarshal.games.great_war_east.mind.towns import (
-    FADING,
-    LEVELS,
-    Field,
-    discs,
-    guarding,
-    menaced,
-    taking,
-    wanted_by,
-)
+from hexmarshal.games.great_war_east.mind.towns import FADING, Danger, Field, danger, discs, goals
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Piece
@@ -25,7 +17,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
 from hexmarshal.games.great_war_east.rules.standard.command_reach import offers
 from hexmarshal.games.great_war_east.rules.standard.supply import nets
-from hexmarshal.wargame.differences import FINE, Base, since, touched
+from hexmarshal.wargame.differences import FINE, Base
 
 TRAINS = 6
 """A depot is drawn to towns like this many steps more: without supply nobody comes there."""
@@ -70,33 +62,61 @@ class Muster(NamedTuple):
 
 def muster(table: GreatWar, side: int, look: Look) -> Muster:
     """What a side has and where it stands."""
-    printed, pieces = table.printed, table.pieces
-    base, changed = since(table, side)
-    mood = 0
+    found, mood = force(table, side), 0
     if table.state.phasing == side:
         mood = 1 if _depots_wait(table, side) else 2
-    to_take, to_guard = taking(table, side), guarding(table, side)
-    steps, commanded, entrained, boxed = _counted(base, printed, side, mood)
-    taken, guarded = _drawn(base, printed, side, to_take), _drawn(base, printed, side, to_guard)
-    for i in changed:
-        old, new = base.pieces[i], pieces[i]
+    hungry = (found.own.held | found.own.leaders) & ~_fed(table, side)
+    to_take, to_guard = goals(table, side).field, danger(table, side).field
+    return _muster(found, table.printed, side, look, mood, to_take, to_guard, hungry, table.swapped)
+
+
+@derived_from(lambda force, *_: force.memory, most=64)
+def _muster(
+    force: Force,
+    printed: Printed,
+    side: int,
+    look: Look,
+    mood: int,
+    to_take: Field,
+    to_guard: Field,
+    hungry: int,
+    swapped: bool,
+) -> Muster:
+    """The same under all that it depends on. ``hungry`` are the hexes where nobody feeds those who stand there."""
+    base = force.base
+    steps, commanded, entrained, cut_off = _counted(base, printed, side, mood)
+    taking, guarding = _drawn(base, printed, side, to_take), _drawn(base, printed, side, to_guard)
+    for i, new in zip(force.changed, force.now, strict=True):
+        old = base.pieces[i]
         before, after = _count(printed, i, old, mood), _count(printed, i, new, mood)
-        steps += after[0] - before[0]
-        commanded += after[1] - before[1]
-        entrained += after[2] - before[2]
-        boxed += after[3] - before[3]
+        if before != after:
+            steps += after[0] - before[0]
+            commanded += after[1] - before[1]
+            entrained += after[2] - before[2]
+            cut_off += after[3] - before[3]
         less, more = _pulled(printed, i, old), _pulled(printed, i, new)
-        taken += more * to_take.parts[new.at] - less * to_take.parts[old.at]
-        guarded += more * to_guard.parts[new.at] - less * to_guard.parts[old.at]
-    starving, vainly_taken, vainly_guarded = _starving(table, side, to_take, to_guard)
-    if look.vain:
-        taken -= vainly_taken * look.vain // 100
-        guarded -= vainly_guarded * look.vain // 100
-    reach = led(table, side, look.heavy)
-    crowded = _crowded(table, side)
-    cut_off = starving + boxed
+        taking += more * to_take.parts[new.at] - less * to_take.parts[old.at]
+        guarding += more * to_guard.parts[new.at] - less * to_guard.parts[old.at]
+    if hungry:
+        starving, untaken, unguarded = _starving_before(base, printed, hungry & ~force.stirred, to_take, to_guard)
+        if here := hungry & force.stirred:
+            now = dict(zip(force.changed, force.now, strict=True))
+            for cell in cells(here):
+                stack = [(i, now.get(i) or base.pieces[i]) for i in force.own.at[cell]]
+                some, drawn = _starved(printed, stack)
+                starving += some
+                untaken += drawn * to_take.parts[cell]
+                unguarded += drawn * to_guard.parts[cell]
+        cut_off += starving
+        taking -= untaken * look.vain // 100
+        guarding -= unguarded * look.vain // 100
+    reach, crowded = led(force, printed, side, look.heavy, swapped), _crowds(base, printed)
+    for cell in force.touched:
+        if cell in printed.boxes:
+            continue
+        crowded += _crowd(printed, force.own.at.get(cell, ())) - _crowd(printed, base.at.get(cell, ()))
     return Muster(
-        steps, taken / FINE, guarded / FINE, commanded, entrained, cut_off, crowded, reach.points, reach.depots
+        steps, taking / FINE, guarding / FINE, commanded, entrained, cut_off, crowded, reach.points, reach.depots
     )
 
 
@@ -139,45 +159,50 @@ def _pulled(printed: Printed, i: int, piece: Piece) -> int:
     return STAFF if printed.hq[i] else TRAINS * printed.depot[i] + printed.full[i] - piece.lost
 
 
-def _starving(table: GreatWar, side: int, to_take: Field, to_guard: Field) -> tuple[int, int, int]:
-    """The steps that are out of supply, and, in whole parts, how towns draw those who are where nobody feeds them."""
-    own, pieces, printed, known = table.occupancy(side), table.pieces, table.printed, nets(table)
-    fed = known[0]
-    if side != AUSTRIAN:  # the nations of the Allies fight on two maps
-        south = printed.sheets[SERBIA]
-        fed = known[1] & ~south | known[2] & south
-    starving = taken = guarded = 0
-    for cell in cells((own.held | own.leaders) & ~fed):
-        drawn = 0
-        for i in own.at[cell]:
-            if printed.hq[i]:
-                drawn += STAFF
-            elif not pieces[i].fed:
-                steps = printed.full[i] - pieces[i].lost
-                starving += steps
-                drawn += steps + TRAINS * printed.depot[i]
-        taken += drawn * to_take.parts[cell]
-        guarded += drawn * to_guard.parts[cell]
-    return starving, taken, guarded
+def _fed(table: GreatWar, side: int) -> int:
+    """The hexes in which units of a side are in supply."""
+    known = nets(table)
+    if side == AUSTRIAN:
+        return known[0]
+    south = table.printed.sheets[SERBIA]  # the nations of the Allies fight on two maps
+    return known[1] & ~south | known[2] & south
 
 
-def _crowded(table: GreatWar, side: int) -> int:
-    """The stacking points beyond the limit."""
-    printed, at = table.printed, table.occupancy(side).at
-    base, _ = since(table, side)
-    points = _crowds(base, printed)
-    for cell in touched(table, side):
-        points += _crowd(printed, cell, at.get(cell, ())) - _crowd(printed, cell, base.at.get(cell, ()))
-    return points
+@derived_from(lambda base, *_: base.memory)
+def _starving_before(
+    base: Base, printed: Printed, hungry: int, to_take: Field, to_guard: Field
+) -> tuple[int, int, int]:
+    """The steps out of supply, and in whole parts how towns draw those who stand where nobody feeds them."""
+    starving = taking = guarding = 0
+    for cell in cells(hungry):
+        some, drawn = _starved(printed, [(i, base.pieces[i]) for i in base.at[cell]])
+        starving += some
+        taking += drawn * to_take.parts[cell]
+        guarding += drawn * to_guard.parts[cell]
+    return starving, taking, guarding
+
+
+def _starved(printed: Printed, stack: list[tuple[int, Piece]]) -> tuple[int, int]:
+    """The steps of a stack that are out of supply, and like how many steps those are drawn to towns."""
+    starving = drawn = 0
+    for i, piece in stack:
+        if printed.hq[i]:
+            drawn += STAFF
+        elif not piece.fed:
+            steps = printed.full[i] - piece.lost
+            starving += steps
+            drawn += steps + TRAINS * printed.depot[i]
+    return starving, drawn
 
 
 @derived_from(lambda base, *_: base.memory)
 def _crowds(base: Base, printed: Printed) -> int:
-    return sum([_crowd(printed, cell, stack) for cell, stack in base.at.items()])
+    """The stacking points beyond the limit."""
+    return sum([_crowd(printed, stack) for cell, stack in base.at.items() if cell not in printed.boxes])
 
 
-def _crowd(printed: Printed, cell: int, stack: tuple[int, ...]) -> int:
-    if len(stack) < 3 or cell in printed.boxes:  # two are never too many
+def _crowd(printed: Printed, stack: tuple[int, ...]) -> int:
+    if len(stack) < 3:  # two are never too many
         return 0
     return max(0, sum([printed.stacking[i] for i in stack]) - printed.number["stacking"])
 
@@ -194,7 +219,7 @@ def _depots_wait(table: GreatWar, side: int) -> bool:
 
 def supply_reach(table: GreatWar, side: int) -> float:
     """How near supply comes to the towns that a side could take, by what they are worth."""
-    return _reach_of(table.printed, side, wanted_by(table, side), tuple(nets(table)), turns_left(table))
+    return _reach_of(table.printed, side, goals(table, side).towns, nets(table), turns_left(table))
 
 
 @derived_from(lambda printed, *_: printed.memory)
@@ -218,8 +243,14 @@ def taker(printed: Printed, side: int, cell: int) -> int:
 
 def open_towns(table: GreatWar, side: int) -> float:
     """What a side risks to lose by leaving towns empty that the enemy wants."""
-    value, held, left = 0.0, table.covered(side), turns_left(table)
-    for cell, level in menaced(table, side):
-        if not holds(held, cell):
-            value += level / LEVELS * town(table.printed.valued[cell].value, left)
+    found = danger(table, side)
+    return _at_stake(found, found.hexes & ~table.covered(side))
+
+
+@derived_from(lambda danger, *_: danger.memory)
+def _at_stake(danger: Danger, empty: int) -> float:
+    value = 0.0
+    for cell, stake in danger.towns:
+        if holds(empty, cell):
+            value += stake
     return value

@@ -9,6 +9,7 @@ from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.judgement import DIGITS
 from hexmarshal.games.great_war_east.mind.armies import AT_A_GLANCE, muster, open_towns, supply_reach, taker
+from hexmarshal.games.great_war_east.mind.forces import force
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, town, turns_left
@@ -78,15 +79,24 @@ def idle(table: GreatWar) -> int:
     """Who of the Allies still waits to be set up, less those of Austria-Hungary."""
     if table.within(SetUp) is None:
         return 0
-    own, foe = (sum([table.pieces[i].at == Off.WAITING for i in mine]) for mine in table.printed.of_side)
-    return own - foe
+    return _waiting(table, ALLIED) - _waiting(table, AUSTRIAN)
+
+
+@derived_from(lambda table, side: force(table, side).memory)
+def _waiting(table: GreatWar, side: int) -> int:
+    return sum([table.pieces[i].at == Off.WAITING for i in table.printed.of_side[side]])
 
 
 def bare(table: GreatWar) -> int:
     """SG-26.31: the gaps in the start line of the Allies while sides deploy, less those of Austria-Hungary."""
     if table.state.setup != LINE or table.within(SetUp) is None:
         return 0
-    return uncovered(table, ALLIED).bit_count() - uncovered(table, AUSTRIAN).bit_count()
+    return _gaps(table, ALLIED) - _gaps(table, AUSTRIAN)
+
+
+@derived_from(lambda table, side: force(table, side).memory)
+def _gaps(table: GreatWar, side: int) -> int:
+    return uncovered(table, side).bit_count()
 
 
 def settled(table: GreatWar, value: float) -> float:

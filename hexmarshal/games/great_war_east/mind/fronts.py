@@ -10,7 +10,8 @@ from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, spread
-from hexmarshal.core.engine.derived import MOST
+from hexmarshal.core.engine.derived import MOST, derived_from
+from hexmarshal.games.great_war_east.mind.forces import Force, force
 from hexmarshal.games.great_war_east.mind.stance import Shifts, Stance, retreats, stance_of
 from hexmarshal.games.great_war_east.mind.worth import (
     FAR,
@@ -36,7 +37,6 @@ from hexmarshal.games.great_war_east.rules.standard.odds import (
     ladder,
     river_die,
 )
-from hexmarshal.wargame.differences import Base, since
 
 SERBIAN = NATIONS.index("serbian")
 Units = tuple[int, ...]
@@ -85,10 +85,8 @@ Faced = tuple[float, float, Units] | None
 class Front(NamedTuple):
     """What the attacks of a side promised in the position that was looked at last."""
 
-    bases: tuple[tuple[Piece, ...], tuple[Piece, ...]]
-    """The counters of both sides in the positions that these are remembered from,"""
-    changed: dict[int, Piece]
-    """and those that were different in this one."""
+    forces: tuple[Force, Force]
+    """Its counters, and the enemy's."""
     how: Stance
     busy: Units
     terms: object
@@ -102,65 +100,68 @@ def _facing(table: GreatWar, side: int, aims: int, busy: Units, helped: bool) ->
 
     What the last position promised holds where nobody near has changed, nor anything else that an attack looks at.
     """
-    how, state, printed = stance_of(table, side, helped), table.state, table.printed
-    phasing, terms = state.phasing == side, (state.sheets, table.options)
-    (own, mine), (foe, his) = since(table, side), since(table, 1 - side)
-    bases, pieces = (own.own, foe.own), table.pieces
-    key = "front", side, helped, phasing, how.fighting
-    last = printed.memory.get(key)
-    assert last is None or isinstance(last, Front)
-    stale = -1
-    if last is not None and last.bases[0] is bases[0] and last.bases[1] is bases[1] and last.terms == terms:
-        stale = _stale(table, side, last, (own, foe), (mine, his), how, busy)
+    how, state, memory = stance_of(table, side, helped), table.state, table.printed.memory
+    forces, terms = (force(table, side), force(table, 1 - side)), (state.sheets, table.options)
+    key = "front", side, helped, state.phasing == side, how.fighting
+    last, stale, known = memory.get(key), -1, dict[int, Faced]()
+    if isinstance(last, Front) and last.terms == terms:
+        stale, known = _stale(table, side, last, forces, how, busy), last.faced
     faced: dict[int, Faced] = {}
     for target in cells(aims):
-        if last is not None and not stale >> target & 1 and target in last.faced:
-            faced[target] = last.faced[target]
+        if not stale >> target & 1 and target in known:
+            faced[target] = known[target]
         else:
             faced[target] = _face(table, side, target, busy, helped, how)
-    changed = {i: pieces[i] for i in (*mine, *his)}
-    printed.memory[key] = Front(bases, changed, how, busy, terms, faced)
+    memory[key] = Front(forces, how, busy, terms, faced)
     return faced.items()
 
 
-def _stale(
-    table: GreatWar,
-    side: int,
-    last: Front,
-    bases: tuple[Base, Base],
-    changed: tuple[list[int], list[int]],
-    how: Stance,
-    busy: Units,
-) -> int:
+def _stale(table: GreatWar, side: int, last: Front, forces: tuple[Force, Force], how: Stance, busy: Units) -> int:
     """The hexes that may promise something else than in the last position."""
     if how.ground is not last.how.ground:
         return -1
-    pieces, before, stride, own = table.pieces, last.changed, table.board.stride, table.occupancy(side)
-    near = there = 0
-    """Where attackers differ, and where defenders do."""
-    for i in {*changed[0], *changed[1], *before}:
-        mine = table.printed.side[i] == side
-        was, now = before.get(i) or bases[not mine].pieces[i], pieces[i]
-        if was is not now:
-            bits = (1 << was.at if was.at >= 0 else 0) | (1 << now.at if now.at >= 0 else 0)
-            if mine:
-                near |= bits
-            else:
-                there |= bits
-    for nation in table.printed.nations_of[side]:
-        near |= own.held & (how.fed[nation] ^ last.how.fed[nation])
-    near |= own.held & (how.near ^ last.how.near)
-    there |= how.his ^ last.how.his
-    if how.shifts is not last.how.shifts:
-        near |= own.held & _unlike(how.shifts[0], last.how.shifts[0])
-        there |= _unlike(how.shifts[1], last.how.shifts[1])
-    for i in set(busy) ^ set(last.busy):
-        if (at := pieces[i].at) >= 0:
-            near |= 1 << at
-    if how.free != last.how.free:  # who retreats looks two hexes ahead
-        around = spread(how.free ^ last.how.free, stride)
+    pieces, stride, own = table.pieces, table.board.stride, table.occupancy(side).held
+    near, there = map(_stirred, last.forces, forces)  # where attackers differ, and where defenders do
+    if near < 0 or there < 0:
+        return -1
+    before = last.how
+    if how.fed is not before.fed:
+        for nation in table.printed.nations_of[side]:
+            near |= own & (how.fed[nation] ^ before.fed[nation])
+    near |= own & (how.near ^ before.near)
+    there |= how.his ^ before.his
+    if how.shifts is not before.shifts:
+        near |= own & _unlike(how.shifts[0], before.shifts[0])
+        there |= _unlike(how.shifts[1], before.shifts[1])
+    if busy != last.busy:
+        for i in set(busy) ^ set(last.busy):
+            if (at := pieces[i].at) >= 0:
+                near |= 1 << at
+    if how.free != before.free:  # who retreats looks two hexes ahead
+        around = spread(how.free ^ before.free, stride)
         there |= around | spread(around, stride)
     return there | spread(near, stride)
+
+
+def _stirred(last: Force, now: Force) -> int:
+    """The hexes where counters of a side differ from those before; -1 if it is not known where."""
+    if last is now:
+        return 0
+    if last.base is not now.base:
+        return -1
+    found, was = 0, dict(zip(last.changed, last.now, strict=True))
+    for i, piece in zip(now.changed, now.now, strict=True):
+        before = was.pop(i, None) or now.base.pieces[i]
+        if before is not piece:
+            found |= _places(before, piece)
+    for i, before in was.items():
+        found |= _places(before, now.base.pieces[i])
+    return found
+
+
+def _places(one: Piece, other: Piece) -> int:
+    """Where two counters stand, as a set."""
+    return (1 << one.at if one.at >= 0 else 0) | (1 << other.at if other.at >= 0 else 0)
 
 
 def _unlike(one: Shifts, other: Shifts) -> int:
@@ -286,8 +287,14 @@ def _means(table: GreatWar, side: int, target: int, units: Units, helped: bool, 
         loose = not holds(how.his, target) and any(printed.competence[i] > 2 for i in defenders)
         unled = _astray(table, units, how), loose
         shift = columns(table, how.shifts[0], units, 0.5) - columns(table, how.shifts[1], defenders, 1.0)
-    strong = defence_strength(table, (target,), 1 - side)
+    strong = _strong(table, 1 - side, target, table.state.fortresses)
     return Means(_room(printed, target, how.free, helped), fed, led, strong, shift, unled)
+
+
+@derived_from(lambda table, side, *_: force(table, side).memory)
+def _strong(table: GreatWar, side: int, target: int, fortresses: tuple[int, ...]) -> int:
+    """The defence strength of a side in a hex."""
+    return defence_strength(table, (target,), side)
 
 
 def strength_of(table: GreatWar, side: int, target: int, units: Units, means: Means) -> int:

@@ -4,12 +4,12 @@ Who stands next to whom is read by ``fronts``. But an army marches before it fig
 everybody who can move adjacent to it. That is looked up by distance: no ways are searched.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import fsum
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.games.great_war_east.mind.forces import Force, force
 from hexmarshal.games.great_war_east.mind.worth import FAR, Defence, inflicted, stake, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
@@ -17,7 +17,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
 from hexmarshal.games.great_war_east.rules.standard.odds import ONE, column_at
 from hexmarshal.games.great_war_east.rules.standard.option_table import worse
-from hexmarshal.wargame.differences import FINE, Base, fine, since, touched
+from hexmarshal.wargame.differences import FINE, Base, fine
 
 MARCH = 3
 """Hexes that infantry covers to move adjacent to a stack: less than its allowance, for rivers, woods and zones."""
@@ -43,23 +43,25 @@ any Serbs, who have nothing to take, and of whom a step costs as much as an Aust
 
 def perils(table: GreatWar, side: int) -> tuple[float, float, float]:
     """What the stacks of a side may lose when the enemy marches, each taken alone: the firm, the weak, and Serbs."""
-    foe, at, pieces = 1 - side, table.occupancy(side).at, table.pieces
-    his, changed = since(table, foe)
-    worn = _worn(his, table.printed, foe)
-    if changed:
-        worn = tuple([pieces[i].lost for i in table.printed.of_side[foe]])
-    coming, led, forts = _comers(table, foe, worn), reached(table, side), table.forts(side)
-    base, _ = since(table, side)
+    own, printed, pieces, at = force(table, side), table.printed, table.pieces, table.occupancy(side).at
+    coming, near, forts = _comers(force(table, 1 - side), printed, 1 - side), reached(table, side), table.forts(side)
     one = step_worth(turns_left(table))
-    known, found = _risks(base, table.printed, side, coming, forts, one), [0, 0, 0]
-    here = touched(table, side)
-    for cell, risk in known.items():
-        if cell not in here:
-            found[risk[0]] += risk[1 + holds(led, cell)]
-    for cell in here:
+    known = _risks(own.base, printed, side, coming, forts, one)
+    found = list(_summed(known, known.hexes & near))
+    for cell in own.touched:
+        led = near >> cell & 1
+        if (risk := known.of.get(cell)) is not None:
+            found[risk[0]] -= risk[1 + led]
         if cell in at:
-            risk = _risk(table.printed, side, cell, at[cell], pieces, coming, forts, one)
-            found[risk[0]] += risk[1 + holds(led, cell)]
+            stack = at[cell]
+            key = stack, [pieces[i].lost for i in stack]
+            before = known.recent.get(cell)
+            if before is not None and before[0] == key:
+                risk = before[1]
+            else:
+                risk = _risk(printed, side, cell, *key, coming, forts, one)
+                known.recent[cell] = key, risk
+            found[risk[0]] += risk[1 + led]
     return found[FIRM] / FINE, found[WEAK] / FINE, found[SERBS] / FINE
 
 
@@ -77,16 +79,35 @@ Risk = tuple[int, int, int]
 NONE: Risk = (0, 0, 0)
 
 
-@derived_from(lambda base, *_: base.memory)
-def _worn(base: Base, printed: Printed, side: int) -> tuple[int, ...]:
-    return tuple([base.pieces[i].lost for i in printed.of_side[side]])
-
-
-@derived_from(lambda base, *_: base.memory)
-def _risks(base: Base, printed: Printed, side: int, coming: Comers, forts: int, one: float) -> dict[int, Risk]:
+class Risks:
     """The risk of each stack that runs any."""
-    risks = {c: _risk(printed, side, c, stack, base.pieces, coming, forts, one) for c, stack in base.at.items()}
-    return {cell: risk for cell, risk in risks.items() if risk != NONE}
+
+    __slots__ = ("hexes", "memory", "of", "recent")
+
+    def __init__(self, of: dict[int, Risk]) -> None:
+        self.of, self.hexes = of, mask(of)
+        self.memory: dict[object, object] = {}
+        self.recent: dict[int, tuple[tuple[tuple[int, ...], list[int]], Risk]] = {}
+        """The last risk in each hex that was reckoned besides: of which counters, and with what losses."""
+
+
+@derived_from(lambda base, *_: base.memory)
+def _risks(base: Base, printed: Printed, side: int, coming: Comers, forts: int, one: float) -> Risks:
+    pieces, risks = base.pieces, dict[int, Risk]()
+    for cell, stack in base.at.items():
+        risk = _risk(printed, side, cell, stack, [pieces[i].lost for i in stack], coming, forts, one)
+        if risk != NONE:
+            risks[cell] = risk
+    return Risks(risks)
+
+
+@derived_from(lambda risks, *_: risks.memory, most=128)
+def _summed(risks: Risks, led: int) -> tuple[int, int, int]:
+    """What all stacks stand to lose where some hexes are in command, by who is in peril."""
+    found = [0, 0, 0]
+    for cell, risk in risks.of.items():
+        found[risk[0]] += risk[1 + holds(led, cell)]
+    return found[FIRM], found[WEAK], found[SERBS]
 
 
 def _risk(
@@ -94,22 +115,22 @@ def _risk(
     side: int,
     cell: int,
     stack: tuple[int, ...],
-    pieces: Sequence[Piece],
+    losses: list[int],
     coming: Comers,
     forts: int,
     one: float,
 ) -> Risk:
+    """What the counters in a hex that have lost so many steps each stand to lose."""
     if not holds(coming.hexes & ~forts, cell):
         return NONE
     strong = steps = 0
     worth, riders, steady = 0.0, True, False
-    for i in stack:
+    for i, lost in zip(stack, losses, strict=True):
         if printed.hq[i]:
             continue
-        left = printed.full[i] - pieces[i].lost
-        strong += printed.strengths[i][pieces[i].lost][1]
-        steps += left
-        worth += stake(printed, i, pieces[i].lost, one)
+        strong += printed.strengths[i][lost][1]
+        steps += printed.full[i] - lost
+        worth += stake(printed, i, lost, one)
         steady = printed.competence[i] < 3
         riders = riders and (printed.cavalry[i] or printed.depot[i])
     if not steps:
@@ -129,20 +150,36 @@ def _risk(
     return who, loose, led
 
 
-@derived_from(lambda table, side, worn: table.occupancy(side).memory)
-def _comers(table: GreatWar, side: int, worn: tuple[int, ...]) -> Comers:
+@derived_from(lambda force, *_: force.memory)
+def _comers(force: Force, printed: Printed, side: int) -> Comers:
     """The units of a side that can move adjacent to each hex: infantry and cavalry."""
-    printed, everywhere = table.printed, table.board.everywhere
-    found: tuple[dict[int, int], dict[int, int]] = ({}, {})
-    for i, lost in zip(printed.of_side[side], worn, strict=True):
-        at = table.pieces[i].at
-        if at < 0 or printed.hq[i] or not holds(everywhere, at):
-            continue
-        if strength := printed.strengths[i][lost][0]:
-            arm = found[printed.cavalry[i]]
-            for cell in _around(printed, at, 1 + (RIDE if printed.cavalry[i] else MARCH)):
-                arm[cell] = arm.get(cell, 0) + strength
-    return Comers(*found)
+    before = _comers_before(force.base, printed, side)
+    if not force.changed:
+        return before
+    arms = before.foot.copy(), before.horse.copy()
+    for i, piece in zip(force.changed, force.now, strict=True):
+        _come(printed, arms, i, force.base.pieces[i], -1)
+        _come(printed, arms, i, piece, 1)
+    return Comers(*arms)
+
+
+@derived_from(lambda base, *_: base.memory)
+def _comers_before(base: Base, printed: Printed, side: int) -> Comers:
+    arms: tuple[dict[int, int], dict[int, int]] = ({}, {})
+    for i in printed.of_side[side]:
+        _come(printed, arms, i, base.pieces[i], 1)
+    return Comers(*arms)
+
+
+def _come(printed: Printed, arms: tuple[dict[int, int], dict[int, int]], i: int, piece: Piece, sign: int) -> None:
+    """Count a unit in or out wherever it can come."""
+    at = piece.at
+    if at < 0 or printed.hq[i] or not holds(printed.board.everywhere, at):
+        return
+    if strength := sign * printed.strengths[i][piece.lost][0]:
+        arm = arms[printed.cavalry[i]]
+        for cell in _around(printed, at, 1 + (RIDE if printed.cavalry[i] else MARCH)):
+            arm[cell] = arm.get(cell, 0) + strength
 
 
 @lru_cache(maxsize=4096)

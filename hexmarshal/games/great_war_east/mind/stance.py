@@ -1,15 +1,19 @@
 """What a side's attacks depend on besides the units in them, laid out once a position: supply, command, shifts."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.games.great_war_east.mind.forces import Force, force
 from hexmarshal.games.great_war_east.mind.worth import turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
+from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase
 from hexmarshal.games.great_war_east.rules.standard.supply import nets
+from hexmarshal.wargame.differences import Base
 
 FOLLOW = 3
 """Hexes by which a headquarters that has not moved yet can follow its army."""
@@ -45,16 +49,17 @@ def stance_of(table: GreatWar, side: int, helped: bool) -> Stance:
 @derived
 def _stance(table: GreatWar, side: int, helped: bool, fighting: bool) -> Stance:
     """The same in the combat phase or out of it, which the counters do not say."""
-    phasing, state, fed = table.state.phasing == side, table.state, tuple(nets(table))
+    state, printed = table.state, table.printed
     near = his = -1
     shifts: tuple[Shifts, Shifts] = ({}, {})
     if helped:
+        own, foe = force(table, side), force(table, 1 - side)
         his = reached(table, 1 - side)
-        if phasing:
-            near = within_command(table, side)
-        shifts = _shifts(table, side), _shifts(table, 1 - side)
-    ground = _ground(table.printed, state.fortresses, state.seized, turns_left(table))
-    return Stance(retreats(table, 1 - side), fed, fighting, near, his, shifts, ground)
+        if state.phasing == side:
+            near = _within_command(own, printed, side, state.turn, table.swapped)
+        shifts = _shifts(own, printed, side), _shifts(foe, printed, 1 - side)
+    ground = _ground(printed, state.fortresses, state.seized, turns_left(table))
+    return Stance(retreats(table, 1 - side), nets(table), fighting, near, his, shifts, ground)
 
 
 @derived_from(lambda printed, *_: printed.memory)
@@ -62,11 +67,17 @@ def _ground(printed: Printed, fortresses: tuple[int, ...], seized: tuple[int, ..
     return object()
 
 
-def _shifts(table: GreatWar, side: int) -> Shifts:
+@derived_from(lambda force, *_: force.memory)
+def _shifts(force: Force, printed: Printed, side: int) -> Shifts:
     """For each army the shifts that its headquarters have not used, and the hexes near them."""
-    pieces = table.pieces
-    places = [-1 if pieces[hq].shifted else pieces[hq].at for _, hq, _, _ in _shifters(table.printed, side)]
-    return _shifts_at(table.printed, side, tuple(places))
+    pieces = dict(zip(force.changed, force.now, strict=True)) if force.staff else {}
+    return _shifts_at(printed, side, _shifters_at(force.base, printed, side, pieces))
+
+
+def _shifters_at(base: Base, printed: Printed, side: int, now: Mapping[int, Piece]) -> tuple[int, ...]:
+    """Where the headquarters with a shift stand; -1 for those who have used it."""
+    pieces = [now.get(hq) or base.pieces[hq] for _, hq, _, _ in _shifters(printed, side)]
+    return tuple([-1 if piece.shifted else piece.at for piece in pieces])
 
 
 @derived_from(lambda printed, *_: printed.memory)
@@ -85,17 +96,18 @@ def _shifters(printed: Printed, side: int) -> tuple[tuple[str, int, int, int], .
     return tuple((rows[i].army, i, rows[i].shift, rows[i].radius) for i in printed.commanders[side] if rows[i].shift)
 
 
-@derived
 def retreats(table: GreatWar, side: int) -> int:
     """8.61, 8.64: the hexes that a side could retreat to."""
-    return table.in_play() & ~table.closed(side) & ~table.controlled_against(side)
+    own, foe = table.standing(side), table.standing(1 - side)
+    return own.in_play & ~foe.covered & (~foe.zone | own.covered)
 
 
-def within_command(table: GreatWar, side: int) -> int:
+@derived_from(lambda force, *_: force.memory)
+def _within_command(force: Force, printed: Printed, side: int, turn: int, swapped: bool) -> int:
     """10.33: the hexes within reach of a side's headquarters, wherever they can still go in their own turn."""
-    turn, pieces = table.state.turn, table.pieces
-    places = [(pieces[hq].at, pieces[hq].moved == turn) for hq in table.printed.commanders[side]]
-    return _within(table.printed, side, tuple(places), table.swapped)
+    now = dict(zip(force.changed, force.now, strict=True)) if force.staff else {}
+    pieces = [now.get(hq) or force.base.pieces[hq] for hq in printed.commanders[side]]
+    return _within(printed, side, tuple([(piece.at, piece.moved == turn) for piece in pieces]), swapped)
 
 
 @derived_from(lambda printed, *_: printed.memory)

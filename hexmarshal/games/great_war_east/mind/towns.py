@@ -4,11 +4,12 @@ from functools import lru_cache
 
 from hexmarshal.core.board.paths import holds, mask
 from hexmarshal.core.engine.derived import derived, derived_from
+from hexmarshal.games.great_war_east.mind.forces import Force, force
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.wargame.differences import Base, fine, since
+from hexmarshal.wargame.differences import Base, fine
 
 FADE = 0.88
 """How a town to take draws less with every hex,"""
@@ -34,74 +35,106 @@ class Field:
         """By cells; nothing off the map, whose places are numbers below 0."""
 
 
-def taking(table: GreatWar, side: int) -> Field:
-    """How near each hex is to what a side could take, by what that is worth."""
-    return _taking(table.printed, wanted_by(table, side), turns_left(table))
-
-
-def guarding(table: GreatWar, side: int) -> Field:
-    """How near each hex is to what a side could lose, by what that is worth and how near the enemy is to it."""
-    return _guarding(table.printed, menaced(table, side), turns_left(table))
-
-
-def wanted_by(table: GreatWar, side: int) -> tuple[int, ...]:
+class Goals:
     """The towns that a side scores, or must win back.
 
     One that it has goes on drawing, else whoever enters a town would take its pull from the whole army.
     """
-    return _drawing(table.printed, side, table.state.seized, table.in_play())
 
+    __slots__ = ("field", "towns")
 
-@lru_cache(maxsize=512)
-def _drawing(printed: Printed, side: int, seized: tuple[int, ...], in_play: int) -> tuple[int, ...]:
-    found = []
-    for cell in printed.valued:
-        at_home = holds(printed.home[side], cell)
-        if holds(in_play, cell) and (not at_home or cell in seized):
-            found.append(cell)
-    return tuple(found)
+    def __init__(self, towns: tuple[int, ...], field: Field) -> None:
+        self.towns, self.field = towns, field
+        """How near each hex is to them, by what they are worth."""
 
 
 @derived
-def menaced(table: GreatWar, side: int) -> tuple[tuple[int, int], ...]:
-    """The towns that a side holds and the enemy wants or held before, with how near they are to each, in levels."""
-    base, changed = since(table, 1 - side)
-    near, printed = _troops_near(base, table.printed, side), table.printed
-    moved = [i for i in changed if base.pieces[i].at != table.pieces[i].at]
-    if moved:
-        near, towns = near.copy(), _towns_near(printed)
-        for i in moved:
-            if not printed.depot[i]:
-                points = printed.stacking[i]
-                for place, nearness in towns[base.pieces[i].at]:
-                    near[place] -= points * nearness
-                for place, nearness in towns[table.pieces[i].at]:
-                    near[place] += points * nearness
-    levels = tuple([min(LEVELS, LEVELS * menace // MENACE) for menace in near.values()])
-    return _menaced(printed, side, levels, table.state.seized, table.in_play())
+def goals(table: GreatWar, side: int) -> Goals:
+    """What a side could take."""
+    state = table.state
+    return _goals(table.printed, side, state.seized, state.sheets, turns_left(table))
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _menaced(
-    printed: Printed, side: int, levels: tuple[int, ...], seized: tuple[int, ...], in_play: int
-) -> tuple[tuple[int, int], ...]:
+def _goals(printed: Printed, side: int, seized: tuple[int, ...], sheets: tuple[str, ...], left: int) -> Goals:
+    found = []
+    for cell in printed.valued:
+        at_home = holds(printed.home[side], cell)
+        if printed.sheet(cell) in sheets and (not at_home or cell in seized):
+            found.append(cell)
+    return Goals(tuple(found), _taking(printed, tuple(found), left))
+
+
+class Danger:
+    """The towns that a side holds and the enemy wants or held before, where enemies are near."""
+
+    __slots__ = ("field", "hexes", "memory", "towns")
+
+    def __init__(self, printed: Printed, towns: tuple[tuple[int, int], ...], left: int) -> None:
+        self.towns = tuple((cell, level / LEVELS * town(printed.valued[cell].value, left)) for cell, level in towns)
+        """What is at stake in each: its worth, the more the nearer the enemy is;"""
+        self.hexes = mask(cell for cell, _ in towns)
+        """where they are,"""
+        self.field = _guarding(printed, towns, left)
+        """and how near each hex is to them, by what is at stake."""
+        self.memory: dict[object, object] = {}
+
+
+@derived
+def danger(table: GreatWar, side: int) -> Danger:
+    """What a side could lose."""
+    state, printed = table.state, table.printed
+    levels = _levels(force(table, 1 - side), printed, 1 - side)
+    return _danger(printed, side, levels, state.seized, state.sheets, turns_left(table))
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _danger(
+    printed: Printed, side: int, levels: tuple[int, ...], seized: tuple[int, ...], sheets: tuple[str, ...], left: int
+) -> Danger:
     found = []
     for cell, level in zip(printed.valued, levels, strict=True):
         own = holds(printed.home[side], cell)
-        if level and holds(in_play, cell) and own is (cell not in seized):
+        if level and printed.sheet(cell) in sheets and own is (cell not in seized):
             found.append((cell, level))
+    return Danger(printed, tuple(found), left)
+
+
+@derived_from(lambda force, *_: force.memory)
+def _levels(force: Force, printed: Printed, side: int) -> tuple[int, ...]:
+    """How near a side's troops are to each town that counts, in levels."""
+    base, towns = force.base, _towns_near(printed)
+    near, levels = _troops_near(base, printed, side)
+    more: dict[int, int] = {}
+    for i, piece in zip(force.changed, force.now, strict=True):
+        was = base.pieces[i].at
+        if was != piece.at and not printed.depot[i]:
+            points = printed.stacking[i]
+            for number, nearness in towns[was]:
+                more[number] = more.get(number, 0) - points * nearness
+            for number, nearness in towns[piece.at]:
+                more[number] = more.get(number, 0) + points * nearness
+    if not more:
+        return levels
+    found = list(levels)
+    for number, added in more.items():
+        found[number] = _level(near[number] + added)
     return tuple(found)
 
 
+def _level(menace: int) -> int:
+    return min(LEVELS, LEVELS * menace // MENACE)
+
+
 @derived_from(lambda base, *_: base.memory)
-def _troops_near(base: Base, printed: Printed, side: int) -> dict[int, int]:
-    """For each town of a side the enemy's stacking points near it, the less the farther."""
-    found, towns = dict.fromkeys(printed.valued, 0), _towns_near(printed)
-    for i in printed.of_side[1 - side]:
+def _troops_near(base: Base, printed: Printed, side: int) -> tuple[list[int], tuple[int, ...]]:
+    """For each town that counts a side's stacking points near it, the less the farther, and the same in levels."""
+    found, towns = [0] * len(printed.valued), _towns_near(printed)
+    for i in printed.of_side[side]:
         if not printed.depot[i]:
-            for place, nearness in towns[base.pieces[i].at]:
-                found[place] += printed.stacking[i] * nearness
-    return found
+            for number, nearness in towns[base.pieces[i].at]:
+                found[number] += printed.stacking[i] * nearness
+    return found, tuple(map(_level, found))
 
 
 NEARNESS = tuple(int(NEAREST * NEAR ** max(0, away - 3)) if away < 12 else 0 for away in range(FAR + 1))
@@ -125,10 +158,11 @@ def distances(printed: Printed) -> dict[int, tuple[int, ...]]:
 
 @lru_cache(maxsize=4)
 def _towns_near(printed: Printed) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each hex the towns that are near it, and how near; none off the map, whose places are numbers below 0."""
-    rows = distances(printed).items()
+    """For each hex the numbers of the towns that are near it, and how near; none off the map, whose places are numbers
+    below 0."""
+    rows = distances(printed).values()
     here = [
-        tuple((place, NEARNESS[row[cell]]) for place, row in rows if NEARNESS[row[cell]])
+        tuple((number, NEARNESS[row[cell]]) for number, row in enumerate(rows) if NEARNESS[row[cell]])
         for cell in range(printed.board.size)
     ]
     return (*here, *[()] * len(Off))

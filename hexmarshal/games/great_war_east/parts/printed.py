@@ -69,6 +69,8 @@ class Printed(Counters[Unit]):
         """The counters of each nation."""
         self.nations_of = tuple(tuple(n for n, row in enumerate(self.nations) if row.side == one) for one in SIDES)
         """The nations of each side."""
+        self.side_of_nation = tuple(SIDES.index(row.side) for row in self.nations)
+        """The side of each nation."""
         self.competence = tuple(self.nations[nation].competence for nation in self.nation)
         """Tactical Competence Ratings (16, 2.4)."""
         self.stacking = tuple(self.data.sizes[row.size].stacking for row in rows)

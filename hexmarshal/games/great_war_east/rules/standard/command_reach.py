@@ -22,8 +22,9 @@ def within_radius(table: GreatWar, hq: Counter) -> int:
 
 def _ways(table: GreatWar, side: SideNumber) -> tuple[int, int]:
     """The hexes without enemies, and those of them that no zone of control bars to a radius of a side."""
-    free = table.in_play() & ~occupied(table, 1 - side)
-    return free, free & (~table.zone(1 - side) | table.occupancy(side).held)
+    foe, his = table.standing(1 - side), table.occupancy(1 - side)
+    free = foe.in_play & ~(his.held | his.leaders | foe.forts)
+    return free, free & (~foe.zone | table.occupancy(side).held)
 
 
 def _radius(printed: Printed, hq: Counter, at: Cell, swapped: bool, free: int, open_ways: int) -> int:
@@ -66,28 +67,36 @@ def reached(table: GreatWar, side: SideNumber) -> int:
 def _reached_by(table: GreatWar, side: SideNumber, foe: int, fortresses: tuple[int, ...], phasing: SideNumber) -> int:
     """The same, for the current positions of both sides."""
     printed, pieces = table.printed, table.pieces
-    places = tuple([(hq, pieces[hq].at) for hq in commanders(table, side)])
+    places = tuple([pieces[hq].at for hq in printed.commanders[side]])
     # Most moves touch none of the ways to be traced, so these are looked at first, and the headquarters only then.
-    near, (free, open_ways) = _near(printed, places, table.swapped), _ways(table, side)
-    return _reached(printed, places, table.swapped, free & near, open_ways & near)
+    near, (free, open_ways) = _near(printed, side, places, table.swapped), _ways(table, side)
+    return _reached(printed, side, places, table.swapped, free & near, open_ways & near)
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _near(printed: Printed, places: tuple[tuple[int, int], ...], swapped: bool) -> int:
+def _near(printed: Printed, side: SideNumber, places: tuple[Cell, ...], swapped: bool) -> int:
     """The hexes within this many hexes of some headquarters, whatever lies on the way."""
     found = 0
-    for hq, at in places:
+    for hq, at in _placed(printed, side, places):
         found |= printed.disc(at, printed.radius(hq, swapped=swapped))
     return found
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _reached(printed: Printed, places: tuple[tuple[int, int], ...], swapped: bool, free: int, open_ways: int) -> int:
+def _reached(
+    printed: Printed, side: SideNumber, places: tuple[Cell, ...], swapped: bool, free: int, open_ways: int
+) -> int:
     """The same from where headquarters stand, the hexes without enemies, and those of them that no zone bars."""
     found = 0
-    for hq, at in places:
+    for hq, at in _placed(printed, side, places):
         found |= _radius(printed, hq, at, swapped, free, open_ways)
     return found
+
+
+def _placed(printed: Printed, side: SideNumber, places: tuple[Cell, ...]) -> list[tuple[Counter, Cell]]:
+    """The headquarters on the map that command units, each with its place; see `commanders`."""
+    mine = zip(printed.commanders[side], places, strict=True)
+    return [(hq, at) for hq, at in mine if at >= 0 and at not in printed.boxes]
 
 
 # -- Command strength (10.31, 10.32) ------------------------------------------------------------------------

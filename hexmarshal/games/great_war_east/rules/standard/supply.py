@@ -1,13 +1,12 @@
 """Chapter 9.1: supply determination, and fortresses that feed (11.22)."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.board.paths import cells, connected, holds, mask, spread
 from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.procedure import Order, Procedure, Refusal
-from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES, Printed
+from hexmarshal.games.great_war_east.parts.printed import SIDES, Printed
 from hexmarshal.games.great_war_east.rules.asking import PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Feed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -53,6 +52,13 @@ def lines(printed: Printed, sources: int, free: int, watched: int, steps: int, *
     which it begins and ends may be enemy-controlled in any case.
     """
     stride = printed.board.stride
+    if not zones:  # the same in plain words, for most lines are such
+        reached = front = sources
+        for _ in range(steps):
+            end = spread_dry(printed, front) if dry else spread(front, stride)
+            front = end & free & ~reached
+            reached |= end
+        return reached & printed.board.everywhere
     fronts: list[int] = [sources] + [0] * zones
     """The hexes just reached, by the enemy-controlled hexes that the line has crossed."""
     seen = list(fronts)
@@ -91,9 +97,19 @@ def dry_sides(printed: Printed) -> tuple[tuple[int, int], ...]:
 
 
 @derived
-def nets(table: GreatWar) -> Sequence[int]:
+def nets(table: GreatWar) -> tuple[int, ...]:
     """For each nation the hexes in which its units are in supply (9.12)."""
-    return tuple([net(table, nation) for nation in range(len(NATIONS))])
+    # The same as `net` of each, with all looked up once that nations share: bots ask it in every position.
+    printed, seized, reading, found = table.printed, table.state.seized, table.options.rail_supply, list[int]()
+    in_play, standing, held = table.in_play(), (table.standing(0), table.standing(1)), table.occupancy
+    for nation, side in enumerate(printed.side_of_nation):
+        closed = standing[1 - side].covered
+        watched = standing[1 - side].zone & ~standing[side].covered
+        behind = _net_behind(
+            table, nation, held(1 - side).held, closed, watched, seized, depots(table, nation), in_play, reading
+        )
+        found.append(behind[0])
+    return tuple(found)
 
 
 @derived
@@ -156,9 +172,9 @@ def _net(printed: Printed, nation: int, sources: int, home: int, waiting: int, f
 
 def depots(table: GreatWar, nation: int) -> int:
     """The hexes with depots of a nation."""
-    printed, found = table.printed, 0
+    printed, pieces, found = table.printed, table.pieces, 0
     for index in printed.depots[nation]:
-        if (at := table.pieces[index].at) >= 0:
+        if (at := pieces[index].at) >= 0:
             found |= 1 << at
     return found & table.in_play()
 
