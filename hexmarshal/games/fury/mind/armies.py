@@ -74,10 +74,14 @@ class Army:
         near, corps = _within_reach(known), dict[int, list[int]]()
         for cell, _, strengths in stacks:
             for place in near[cell]:
-                corps.setdefault(place, []).extend(strengths)
+                if place in corps:
+                    corps[place] += strengths
+                else:
+                    corps[place] = [*strengths]
         for place, found in corps.items():
             helped = hq >= 0 and known.distance[place][hq] <= LEADING
-            self.blows[place] = sum(sorted(found)[-2:]), HELP if helped else 0
+            found.sort()
+            self.blows[place] = sum(found[-2:]), HELP if helped else 0
 
     def drawn(self, printed: Printed, known: Averages, goals: tuple[int, ...]) -> float:
         """How near it is, with its HQ, to the fortress that suits it best."""
@@ -167,15 +171,8 @@ class Armies:
         if struck:
             self._strike(struck)
         led = fsum([army.led for army in self.on_map.values()])
-        self.tally: tuple[float, ...] = (
-            forces.strength,
-            forces.waiting,
-            forces.rebuildable,
-            forces.disorder,
-            forces.commanding,
-            led,
-            *self._mustered,
-        )
+        counted = forces.strength, forces.waiting, forces.rebuildable, forces.disorder, forces.commanding
+        self.tally: tuple[float, ...] = *map(float, counted), led, *self._mustered
         """What they count for, as `TALLIED` lists it."""
 
     def _amend(self, table: Fury, printed: Printed, last: "Armies") -> set[int]:
@@ -247,7 +244,8 @@ class Armies:
                 staffs, idle = staffs + staffed, idle + nearly
                 roots.append(sqrt(strength))
                 by_front[fronts[army]] += strength
-        return posted, staffs, idle, fsum(roots), fsum([sqrt(strength) for strength in by_front.values()])
+        shared = fsum(roots), fsum([sqrt(strength) for strength in by_front.values()])
+        return float(posted), float(staffs), float(idle), *shared
 
     def drawn(self, printed: Printed, known: Averages, goals: tuple[int, ...]) -> float:
         """How near each army is to the fortress that suits it best."""

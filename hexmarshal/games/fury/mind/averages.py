@@ -34,6 +34,17 @@ class Odds(NamedTuple):
     """The chance that the defender must retreat."""
 
 
+class Row(dict[int, int]):
+    """How far hexes are from one of them, worked out when it is first asked for."""
+
+    def __init__(self, printed: Printed, cell: int) -> None:
+        self._distance, self._cell = printed.board.distance, cell
+
+    def __missing__(self, cell: int) -> int:
+        found = self[cell] = self._distance(self._cell, cell)
+        return found
+
+
 class Averages:
     """What is printed, laid out for evaluation."""
 
@@ -79,16 +90,15 @@ class Averages:
         self.fields: dict[tuple[type[Field], int], Field] = {}
         """The attacks of each side that were looked at last, for the same reason: by who looked, and side."""
         self._printed = printed
-        self._rows: dict[int, tuple[int, ...]] = {}
+        self._rows: dict[int, Row] = {}
         self.disc = Discs(printed.board.stride, printed.board.everywhere).around
         """All hexes within this many of one."""
 
-    def row(self, cell: int) -> tuple[int, ...]:
-        """How far each hex is from one."""
+    def row(self, cell: int) -> "Row":
+        """How far hexes are from one."""
         found = self._rows.get(cell)
         if found is None:
-            distance = self._printed.board.distance
-            found = self._rows[cell] = tuple([distance(cell, other) for other in range(self._printed.board.size)])
+            found = self._rows[cell] = Row(self._printed, cell)
         return found
 
     def siege(self, strength: int, value: int, turns: int) -> float:

@@ -70,7 +70,7 @@ class Reading:
     """A position as all terms read it."""
 
     __slots__ = (
-        "danger", "declared", "forces", "goals", "hosts", "known", "moment", "net", "promises",
+        "danger", "declared", "forces", "goals", "hosts", "known", "moment", "more", "net", "promises",
         "sieges", "table",
     )  # fmt: skip
 
@@ -85,6 +85,8 @@ class Reading:
         """What each front can still do in this turn."""
         first, second = self.hosts = (armies_of(table, 0), armies_of(table, 1))
         """The armies of each side,"""
+        self.more: tuple[float, ...] = tuple(map(float.__sub__, first.tally, second.tally))
+        """how much more the Russian ones count for, as `TALLIED` lists it,"""
         forces = self.forces = (first.forces, second.forces)
         """and all that is theirs."""
         lines = (_lines(table, 0, owned[0]), _lines(table, 1, owned[1]))
@@ -227,8 +229,7 @@ def _more(name: str) -> Callable[[Reading], float]:
     which = TALLIED.index(name)
 
     def more(found: Reading) -> float:
-        first, second = found.hosts
-        return float(first.tally[which] - second.tally[which])
+        return found.more[which]
 
     return more
 

@@ -60,7 +60,7 @@ class Careful(Field):
             if last.sieges.get(cell) != self.sieges.get(cell):
                 found |= 1 << cell
         if last.blows is not self.blows:
-            for cell in self.known.distance:
+            for cell in cells(self.within & self.known.places):
                 if last.blows.get(cell) != self.blows.get(cell):
                     found |= 1 << cell
         return found
