@@ -4,6 +4,7 @@ Positions that are compared differ by a piece or two. The forces of a side are t
 last ones by what has changed since; what comes out is the same as if it were made from nothing.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress, count
 from operator import is_not
@@ -99,7 +100,7 @@ class Forces:
             for i, piece in zip(printed.of_side[side], self.pieces, strict=True):
                 self._count(printed, i, piece, 1)
             self._gather(known, occupancy.strength)
-            self._lead(table, known)
+            self._lead(table, known, occupancy.armies)
         else:
             self._amend(table, known, last)
         self.steady = occupancy.held
@@ -132,15 +133,16 @@ class Forces:
         printed, occupancy = table.printed, self.occupancy
         self.waiting, self.rebuildable, self.disordered = last.waiting, last.rebuildable, last.disordered.copy()
         self.near, self.guard, self.stacks = last.near.copy(), last.guard.copy(), last.stacks.copy()
-        led_anew = False
+        self.commanded, self.support = last.commanded, last.support
+        staffs = []
         for i, old, new in self.changes(printed, last):
             self._count(printed, i, old, -1)
             self._count(printed, i, new, 1)
-            led_anew = led_anew or printed.is_hq[i]
-        if led_anew:
-            self._lead(table, known)
-        else:
-            self.commanded, self.support = last.commanded, last.support
+            if printed.is_hq[i]:
+                staffs.append(printed.army_of[i])
+        if staffs:
+            self.commanded, self.support = last.commanded.copy(), last.support.copy()
+            self._lead(table, known, staffs)
         gained = {}
         for cell in cells(changed(printed, last, self) & (occupancy.held | last.occupancy.held)):
             self.stacks.pop(cell, None)
@@ -177,13 +179,14 @@ class Forces:
             for place in known.beside[cell]:
                 guard[place] = guard.get(place, 0) + strength
 
-    def _lead(self, table: Fury, known: Averages) -> None:
-        """Look where the HQs stand and what they can do."""
+    def _lead(self, table: Fury, known: Averages, armies: Iterable[int]) -> None:
+        """Look where the HQs of some armies stand and what they can do."""
         printed, pieces = table.printed, table.pieces
-        self.commanded, self.support = {}, {}
-        for army in self.occupancy.armies:
+        for army in armies:
+            self.commanded.pop(army, None)
+            self.support.pop(army, None)
             hq = printed.hq_of.get(army, -1)
-            if hq >= 0 and pieces[hq].at >= 0:
+            if hq >= 0 and pieces[hq].at >= 0 and army in self.occupancy.armies:
                 side_up = printed.hq_side(hq, pieces[hq].active)
                 self.support[army] = side_up.support
                 self.commanded[army] = known.disc(pieces[hq].at, side_up.range)
