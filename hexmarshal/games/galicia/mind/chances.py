@@ -77,14 +77,21 @@ def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), 
     asked = side, paid, busy, closed, state.turn, state.last, state.captured, table.options
     last: Looked | None = looked.get(asked)
     hexes = -1 if last is None else touched(table, last.pieces)
-    found: dict[int, float] = {}
-    for targets, region in _fields(front, open_, stride):
-        promise = None if last is None or region & hexes else last.promised.get(targets)
-        found[targets] = _promise(table, side, targets, paid, busy) if promise is None else promise
-    if len(looked) >= MOST:
-        looked.clear()
-    looked[asked] = Looked(snapshot(table), found)
-    return fsum(found.values())
+    total = None if last is None or hexes & last.regions or (front, open_) != last.front else last.total
+    if last is None or total is None:
+        found: dict[int, float] = {}
+        regions = 0
+        for targets, region in _fields(front, open_, stride):
+            promise = None if last is None or region & hexes else last.promised.get(targets)
+            found[targets] = _promise(table, side, targets, paid, busy) if promise is None else promise
+            regions |= region
+        total = fsum(found.values())
+        if len(looked) >= MOST:
+            looked.clear()
+        looked[asked] = Looked(snapshot(table), found, total, (front, open_), regions)
+    else:
+        looked[asked] = last._replace(pieces=snapshot(table))
+    return total
 
 
 class Looked(NamedTuple):
@@ -93,7 +100,13 @@ class Looked(NamedTuple):
     pieces: tuple[Piece, ...]
     """All units as they were."""
     promised: dict[int, float]
-    """What the attacks in each field promise, by the enemy stacks in it."""
+    """What the attacks in each field promise, by the enemy stacks in it,"""
+    total: float
+    """and all of them."""
+    front: tuple[int, int]
+    """The hexes from which an attack could be made, and those that could be attacked;"""
+    regions: int
+    """all that matter to them."""
 
 
 @derived

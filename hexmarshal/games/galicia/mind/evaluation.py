@@ -130,10 +130,10 @@ class Standing(NamedTuple):
 
     pull: list[int]
     """What a step is worth in each hex; see :func:`pull`."""
-    stacks: dict[int, Tally]
-    """What the units in each hex count for by their state and their place alone."""
+    stacks: dict[int, tuple[int, int, int, int, int, int]]
+    """The tally of each hex; plain, since these are made most often."""
     all: Tally
-    """The same of all together."""
+    """What all units count for."""
     total: int
     """What all together are worth at a glance, in parts of a point."""
     layers: tuple[int, ...]
@@ -177,7 +177,7 @@ def _amended(table: Galicia, army: Occupancy, known: Standing, touched: Iterable
                     low += piece.supply == LOW
                     out += piece.supply == OUT
             place, crowd = steps * pull[cell], max(0, steps - most)
-            stacks[cell] = Tally(place, steps, reductions, low, out, crowd)
+            stacks[cell] = place, steps, reductions, low, out, crowd
             all_place, all_steps, all_reductions = all_place + place, all_steps + steps, all_reductions + reductions
             all_low, all_out, all_crowd = all_low + low, all_out + out, all_crowd + crowd
             for n in range(min(steps, MASS)):

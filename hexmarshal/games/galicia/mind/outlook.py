@@ -5,7 +5,6 @@ it asks what the attacks of either side would bring, and which towns the enemy c
 """
 
 from collections.abc import Callable, Iterable
-from itertools import chain
 from math import fsum
 from pathlib import Path
 from typing import NamedTuple
@@ -226,8 +225,10 @@ def _open_towns(table: Galicia, side: int) -> tuple[int, int]:
     found: dict[int, Walk] = {}
     for cell in cells(printed.wanted[side] & ~army.held & ~foe.held):
         walk = None if last is None else last.walks.get(cell)
-        if walk is None or walk.own & own or walk.hostile & hostile:
-            walk = _walk(table, army, cell, -1 if walk is None else walk.unit)
+        if walk is None or walk.own & own:
+            walk = _walk(table, army, cell)
+        elif walk.hostile & hostile:
+            walk = _walk_again(table, army, cell, walk, hostile)
         found[cell] = walk
         if walk.unit >= 0:
             town = printed.towns[cell]
@@ -246,6 +247,8 @@ class Walk(NamedTuple):
     """The hexes in which no unit of the side may change, else it must be asked again;"""
     hostile: int
     """and those in which no enemy and no zone of control may."""
+    vainly: tuple[tuple[int, int], ...]
+    """Where none can, the units that come near enough, and the hexes that matter to each."""
 
 
 class Walks(NamedTuple):
@@ -264,22 +267,32 @@ class Walks(NamedTuple):
         return self.held ^ foe.held | self.zone ^ foe.zone
 
 
-def _walk(table: Galicia, army: Occupancy, cell: int, last: int) -> Walk:
-    """Whether any unit can go to a hex in a turn, as everybody stands; the one that could when it was asked last first.
-
-    Which of them is found makes no difference to anybody.
-    """
-    printed, watched = table.printed, 0
+def _walk(table: Galicia, army: Occupancy, cell: int) -> Walk:
+    """Whether any unit can go to a hex in a turn, as everybody stands."""
+    printed, watched, vainly = table.printed, 0, []
     near = printed.disc(cell, RIDE)
-    first = (last,) if last >= 0 and table.pieces[last].at >= 0 else ()
-    for i in chain(first, chain.from_iterable(army.at[there] for there in cells(army.held & near))):
-        there = table.pieces[i].at
-        if holds(printed.disc(cell, printed.movement[i]), there):
-            ground = printed.disc(there, max(points_left(table, (i,)), 1))  # as in `reach`
-            if holds(reach(table, (i,)).ends, cell):
-                return Walk(i, own=1 << there, hostile=ground)
-            watched |= ground
-    return Walk(-1, own=near, hostile=watched)
+    for there in cells(army.held & near):
+        for i in army.at[there]:
+            if holds(printed.disc(cell, printed.movement[i]), there):
+                ground = printed.disc(there, max(points_left(table, (i,)), 1))  # as in `reach`
+                if holds(reach(table, (i,)).ends, cell):
+                    return Walk(i, own=1 << there, hostile=ground, vainly=())
+                watched |= ground
+                vainly.append((i, ground))
+    return Walk(-1, own=near, hostile=watched, vainly=tuple(vainly))
+
+
+def _walk_again(table: Galicia, army: Occupancy, cell: int, walk: Walk, changed: int) -> Walk:
+    """The same where no unit that matters has changed, but enemies have in some hexes.
+
+    Which unit is found makes no difference to anybody.
+    """
+    if walk.unit >= 0:
+        return walk if holds(reach(table, (walk.unit,)).ends, cell) else _walk(table, army, cell)
+    for i, ground in walk.vainly:
+        if ground & changed and holds(reach(table, (i,)).ends, cell):
+            return Walk(i, own=1 << table.pieces[i].at, hostile=ground, vainly=())
+    return walk
 
 
 # -- All of it --------------------------------------------------------------------------------------------------------
