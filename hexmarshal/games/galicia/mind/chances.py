@@ -13,7 +13,7 @@ from math import fsum
 from operator import is_not
 from typing import NamedTuple
 
-from hexmarshal.core.board.paths import cells, spread
+from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.core.engine.derived import MOST, derived, derived_from
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import SIDES
@@ -153,6 +153,8 @@ def _promise(table: Galicia, side: int, targets: int, paid: float, busy: tuple[i
     """What the attacks in one field promise, remembered under all that it depends on."""
     army, foe, printed = table.occupancy(side), table.occupancy(1 - side), table.printed
     near, known = spread(targets, table.board.stride), printed.memories["chances"]
+    if busy:  # only here it matters who they are
+        busy = tuple([i for i in busy if holds(near, table.pieces[i].at)])
     mine = tuple([_state(table, i) for cell in cells(near & army.held) for i in army.at[cell]])
     his = tuple([_state(table, i) for cell in cells(targets) for i in foe.at[cell]])
     prizes = tuple([prize(table, side, cell) for cell in cells(targets & printed.wanted[side])])

@@ -33,7 +33,7 @@ from hexmarshal.games.galicia.rules.occupancy import Occupancy
 from hexmarshal.games.galicia.rules.orders import Attack, Commit
 from hexmarshal.games.galicia.rules.pieces import Piece
 from hexmarshal.games.galicia.rules.position import Galicia
-from hexmarshal.games.galicia.rules.reach import points_left, reach
+from hexmarshal.games.galicia.rules.reach import points_left, reach, route
 from hexmarshal.games.galicia.rules.supply import lines
 from hexmarshal.games.galicia.rules.withholding import CommitUnits
 from hexmarshal.wargame.weights import read_weights
@@ -188,8 +188,11 @@ def coming(found: Reading) -> float:
 
 def _closed(table: Galicia, side: int) -> int:
     """The hexes that a side has attacked in the phase in progress."""
-    if table.within(CombatPhase) is None:
-        return 0
+    return 0 if table.within(CombatPhase) is None else _attacked(table, side)
+
+
+@derived
+def _attacked(table: Galicia, side: int) -> int:
     pieces = table.pieces
     return mask(cell for cell, units in table.occupancy(1 - side).at.items() if all(pieces[i].attacked for i in units))
 
@@ -276,7 +279,7 @@ def _walk(table: Galicia, army: Occupancy, cell: int) -> Walk:
             if holds(printed.disc(cell, printed.movement[i]), there):
                 ground = printed.disc(there, max(points_left(table, (i,)), 1))  # as in `reach`
                 if holds(reach(table, (i,)).ends, cell):
-                    return Walk(i, own=1 << there, hostile=ground, vainly=())
+                    return _way(table, i, cell)
                 watched |= ground
                 vainly.append((i, ground))
     return Walk(-1, own=near, hostile=watched, vainly=tuple(vainly))
@@ -288,11 +291,18 @@ def _walk_again(table: Galicia, army: Occupancy, cell: int, walk: Walk, changed:
     Which unit is found makes no difference to anybody.
     """
     if walk.unit >= 0:
-        return walk if holds(reach(table, (walk.unit,)).ends, cell) else _walk(table, army, cell)
+        comes = holds(reach(table, (walk.unit,)).ends, cell)
+        return _way(table, walk.unit, cell) if comes else _walk(table, army, cell)
     for i, ground in walk.vainly:
         if ground & changed and holds(reach(table, (i,)).ends, cell):
-            return Walk(i, own=1 << table.pieces[i].at, hostile=ground, vainly=())
+            return _way(table, i, cell)
     return walk
+
+
+def _way(table: Galicia, index: int, cell: int) -> Walk:
+    """What it rests on that a unit can go to a hex: whatever happens beside its way, the way costs the same."""
+    here = 1 << table.pieces[index].at
+    return Walk(index, own=here, hostile=here | mask(route(table, (index,), cell).path), vainly=())
 
 
 # -- All of it --------------------------------------------------------------------------------------------------------
