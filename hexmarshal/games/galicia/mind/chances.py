@@ -76,7 +76,8 @@ def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), 
     state, looked = table.state, printed.memories["looked"]
     asked = side, paid, busy, closed, state.turn, state.last, state.captured, table.options
     last: Looked | None = looked.get(asked)
-    hexes = -1 if last is None else touched(table, last.pieces)
+    first, second = (-1, -1) if last is None else touched(table, last.pieces)
+    hexes = first | second
     total = None if last is None or hexes & last.regions or (front, open_) != last.front else last.total
     if last is None or total is None:
         found: dict[int, float] = {}
@@ -115,18 +116,20 @@ def snapshot(table: Galicia) -> tuple[Piece, ...]:
     return tuple(table.pieces)
 
 
-def touched(table: Galicia, before: tuple[Piece, ...]) -> int:
-    """The hexes in which units are not as they were in a position that was looked at before."""
-    known: tuple[tuple[Piece, ...], int] | None = table.cache.get(touched)
+def touched(table: Galicia, before: tuple[Piece, ...]) -> tuple[int, int]:
+    """The hexes in which units of each side are not as they were in a position that was looked at before."""
+    known: tuple[tuple[Piece, ...], tuple[int, int]] | None = table.cache.get(touched)
     if known is not None and known[0] is before:
         return known[1]
-    now, found = table.pieces, 0
+    now, found = table.pieces, [0, 0]
     for i in compress(count(), map(is_not, before, now)):
+        side = table.side_of(i)
         for cell in (before[i].at, now[i].at):
             if cell >= 0:
-                found |= 1 << cell
-    table.cache[touched] = before, found
-    return found
+                found[side] |= 1 << cell
+    hexes = found[0], found[1]
+    table.cache[touched] = before, hexes
+    return hexes
 
 
 @lru_cache(maxsize=2_000)

@@ -223,7 +223,7 @@ def _open_towns(table: Galicia, side: int) -> tuple[int, int]:
     army, foe, printed, state = table.occupancy(side), table.occupancy(1 - side), table.printed, table.state
     walks, asked = printed.memories["walks"], (side, state.turn)
     last: Walks | None = walks.get(asked)
-    own, hostile = (-1, -1) if last is None else (touched(table, last.pieces), last.differs(foe))
+    own, hostile = (-1, -1) if last is None else (touched(table, last.pieces)[side], last.differs(foe))
     counted = later = 0
     found: dict[int, Walk] = {}
     for cell in cells(printed.wanted[side] & ~army.held & ~foe.held):
