@@ -1,6 +1,6 @@
 """The armies of a side as an outlook sees them: who leads whom, where each is drawn, and at what it can strike.
 
-An order moves one army or two. The armies of a side are therefore made from its last ones, and only those anew that
+An order moves one army or two. The armies of a side are therefore made from its last ones, and only those again that
 have changed. An army that stands as one stood before is the same army, with all that was found of it.
 """
 

@@ -127,7 +127,7 @@ def _lines(table: Fury, side: int, own: int) -> int:
 
 
 def _cut_off(table: Fury, mine: Forces, own: int, lines: int) -> Danger:
-    """Who of a side is without communication; its fortresses, ``own``, need none (11.2j)."""
+    """What a side has without communication; in its fortresses, ``own``, nobody needs any (11.2j)."""
     occupancy, stride = mine.occupancy, table.board.stride
     lost = occupancy.held & ~own & ~lines
     staffs = table.situation.hqs[mine.side] & ~own & ~lines
