@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import hexmarshal as hm
@@ -9,7 +11,9 @@ from hexmarshal import bots
 from hexmarshal.games import load
 from hexmarshal.games.galicia.mind.aims import aims
 from hexmarshal.games.galicia.mind.chances import chances
+from hexmarshal.games.galicia.mind.outlook import outlook
 from hexmarshal.games.galicia.parts.sides import AUSTRIAN, RUSSIAN, SIDES
+from hexmarshal.games.galicia.rules.position import Galicia
 from tests.games.galicia.kit import galicia
 
 MIND = load("galicia").mind
@@ -100,3 +104,32 @@ def test_an_army_before_an_open_town_stands_better_once_somebody_is_in_it(turn: 
     stay = MIND.outlook(galicia(outside, "russian movement", turn=turn).table, "russian")
     enter = MIND.outlook(galicia(outside.replace("7.10", "7.09"), "russian movement", turn=turn).table, "russian")
     assert enter > stay + 9
+
+
+AMENDED = ("looked", "walks", "chances", "worth")
+"""What a judgement keeps of positions that were looked at before."""
+
+
+def forget(table: Galicia) -> Galicia:
+    """A table of the same position that knows nothing, and neither does the judgement."""
+    for name in AMENDED:
+        table.printed.memories[name].clear()
+    anew = table.copy()
+    anew.forget_occupancies()
+    return anew
+
+
+@pytest.mark.parametrize("scenario", ["opening", "campaign"])
+def test_what_is_amended_is_what_is_worked_out_from_nothing(scenario: str) -> None:
+    """Along a match, and one order aside at each step: as a staff tries orders, one after the other."""
+    lots, match, tables = random.Random(scenario), hm.Match.new("galicia", scenario, seed="amended"), list[Galicia]()
+    while (decision := match.decision) is not None and len(tables) < 2_000:
+        ways = [match.copy() for _ in range(3)]
+        for way in ways:
+            way.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
+            assert isinstance(way.table, Galicia)
+            tables.append(way.table)
+        match = ways[-1]
+    amended = [outlook.amounts(table) for table in tables]
+    for table, found in zip(tables[::5], amended[::5], strict=True):
+        assert outlook.amounts(forget(table)) == found
