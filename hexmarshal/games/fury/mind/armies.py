@@ -31,7 +31,7 @@ LEADING = 4
 """How near its HQ must be to lead it there."""
 HELP = 2
 """What the HQ and its neighbours give to such an attack (10.2.3, 10.2.5)."""
-MOST = 20_000
+MOST = 5_000
 """How many armies are remembered before all are forgotten."""
 _REINFORCEMENTS = int(Off.REINFORCEMENTS)
 

@@ -25,6 +25,8 @@ CUT = 0.1
 HOPE = 0.02
 """The chance of a siege by too few: more may join them."""
 
+KEPT = 500
+"""How many answers are kept of what the same blows can do."""
 PRICE = 0.4
 """A point of strength: it is replaced sooner than a fortress is taken."""
 
@@ -122,6 +124,8 @@ def looming(table: Fury, known: Averages, mine: Forces, theirs: Armies, own: tup
     key = own, inside, captured, siege, turns
     found = theirs.perils.get(key)
     if found is None:
+        if len(theirs.perils) >= KEPT:
+            theirs.perils.clear()
         found = theirs.perils[key] = fsum(
             [
                 _looms(known, table.printed, cell, cell in captured, guard, blows[cell], turns)

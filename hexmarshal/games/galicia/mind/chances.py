@@ -32,6 +32,8 @@ TAKEN = 0.7
 """The share of a town's worth that counts when the enemy is driven out of it: somebody must still go in."""
 
 
+KEPT = 200
+"""For how many questions it is kept what was found when they were asked last."""
 _UNKNOWN = float("nan")
 
 
@@ -87,7 +89,7 @@ def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), 
             found[targets] = _promise(table, side, targets, paid, busy) if promise is None else promise
             regions |= region
         total = fsum(found.values())
-        if len(looked) >= MOST:
+        if len(looked) >= KEPT:
             looked.clear()
         looked[asked] = Looked(snapshot(table), found, total, (front, open_), regions)
     else:
