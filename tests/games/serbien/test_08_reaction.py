@@ -414,3 +414,17 @@ def test_a_way_aside_is_told_under_its_rule() -> None:
     assert wide[0].endswith("reacts into Two-Hex Status in 24.10 and 25.11. (8.2.3b)")
     field = serbien(NEAR, "finishing", "serbian")
     assert told(field.order("retire Cavalry 24.10-25.11"))[0].endswith("(8.3)")
+
+
+@pytest.mark.clause("serbien:8.3")
+def test_after_one_cavalry_unit_the_next_may_retire_and_none_twice() -> None:
+    """Either side has one such unit: here the Lim Brigade is mounted, too."""
+    units = f'{NEAR}\n"25.11" = ["sr-Morava-I"]\n"25.12" = ["ah-36-13"]\n"28.10" = ["sr-Lim"]\n"28.09" = ["ah-21-8"]'
+    field = serbien(units, "finishing", "serbian", printed={"sr-Lim": 'kind = "cavalry"'})
+    assert field.decision.subjects() == ["sr-Cavalry", "sr-Lim", "done"]
+    field.order("retire Cavalry 24.10-25.11")
+    assert field.decision.subjects() == ["sr-Lim", "done"]
+    refusal = field.reason("retire Cavalry 25.11-26.10")
+    assert (refusal.code, refusal.clause) == ("once", "8.3")
+    field.order(next(order for order in field.notations() if order.startswith("retire Lim")))
+    assert field.asked[1] != "retire"

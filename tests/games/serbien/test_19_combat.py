@@ -9,7 +9,6 @@ from hexmarshal.games.serbien.rules.fighting.odds import share_at
 from hexmarshal.games.serbien.rules.fighting.taking_part import parties_of
 from hexmarshal.games.serbien.rules.table.progress import Party
 from tests.games.serbien import fighting
-from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -300,7 +299,7 @@ def test_an_asset_attacks_with_its_two_hex_formation_whichever_hex_each_names_fi
 @pytest.mark.parametrize(("at", "also"), [("23.11", "23.12"), ("23.12", "23.11")])
 def test_a_two_hex_unit_attacks_with_whichever_half_is_next_to_the_enemy(at: str, also: str) -> None:
     pieces = f'"23.13" = ["sr-Lim"]\n"{at}" = ["ah-9-8 also={also}"]'
-    field = battle(pieces, [3, 4] + [1, 1] * 6, supply='\n"18.05" = ["ah-FIFTH-Depot"]')
-    events = fight(field, "9/8 x 23.13")
-    assert not lines(events, "9.2.5.A.3"), "it does not lapse"
-    assert len(rolled(events, "9.1.1g")) == 1
+    field = fighting.battle(pieces, [3, 4] + [1, 1] * 6, supply='\n"18.05" = ["ah-FIFTH-Depot"]')
+    events = fighting.fight(field, "9/8 x 23.13")
+    assert not fighting.lines(events, "9.2.5.A.3"), "it does not lapse"
+    assert len(fighting.rolled(events, "9.1.1g")) == 1
