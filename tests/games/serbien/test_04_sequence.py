@@ -95,3 +95,18 @@ def test_a_match_goes_from_the_serbian_to_the_austrian_player_turn_and_on_to_the
              "Serbian Counter Movement Phase"]  # fmt: skip
     assert begun[1:5] == moves
     assert begun[6:10] == moves
+
+
+@pytest.mark.clause("serbien:4.2.5", "serbien:4.2.6", "serbien:4.2.9a", "serbien:4.2.1-track", "serbien:4.2.2a")
+@pytest.mark.parametrize(
+    ("step", "line"),
+    [
+        ("preliminary", "Austro-Hungarian Preliminary Phase (4.2.1-track)"),
+        ("attachment", "Austro-Hungarian Attachment Phase (4.2.2a)"),
+        ("movement", "Austro-Hungarian Movement Phase (4.2.5)"),
+        ("boundaries", "Serbian Counter Movement Phase (4.2.6)"),
+        ("finishing", "Austro-Hungarian Finishing Phase (4.2.9a)"),
+    ],
+)
+def test_every_phase_is_announced_under_its_clause(step: str, line: str) -> None:
+    assert serbien('"24.07" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', step).heard()[0] == line

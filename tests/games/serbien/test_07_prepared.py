@@ -327,3 +327,12 @@ def test_assets_may_point_with_any_formation_that_has_room_for_them() -> None:
     assert (elsewhere.code, elsewhere.clause) == ("one-force", "7.3.1b")
     free = serbien(pieces.replace(" prepared=24.06", "") + far)
     assert free.accepts("prepare 8 Ma x 25.07"), "it may still be with the other division"
+
+
+@pytest.mark.clause("serbien:7.2.3a", "serbien:7.3a")
+@pytest.mark.parametrize(("dice", "fails"), [((6, 6), True), ((1, 1), False)])
+def test_who_fails_on_the_forced_march_to_his_marker_loses_it(dice: tuple[int, int], fails: bool) -> None:
+    field = serbien('"24.07" = ["ah-9-8 spent=8"]\n"24.08" = ["sr-Lim"]', dice=dice)
+    lines = told(field.order("prepare 9/8 x 24.08"))
+    assert ("9th Division loses its Prepared Attack marker. (7.2.3a)" in lines) is fails
+    assert (field.piece("ah-9-8").prepared < 0) is fails

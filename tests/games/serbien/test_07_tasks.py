@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.serbien.kit import serbien
+from tests.games.serbien.kit import Field, serbien
 
 RIGHTS = "rights = [2, 2]"
 SERBS = '"24.12" = ["sr-Morava-I"]'
@@ -142,3 +142,18 @@ def test_an_enemy_who_comes_adjacent_takes_the_recovery_marker() -> None:
     assert field.piece("ah-9-8").worked == 5, "two hexes away"
     field.order("Morava I 24.09-24.08")
     assert (field.piece("ah-9-8").worked, field.piece("ah-9-8").task) == (0, 0)
+
+
+@pytest.mark.clause("serbien:7.3.3b")
+@pytest.mark.parametrize(
+    ("enemy", "held"), [('"24.08" = ["sr-Morava-I prepared=24.07"]', True), ('"24.10" = ["sr-Morava-I"]', False)]
+)
+def test_who_is_held_does_not_recover_and_still_digs(enemy: str, held: bool) -> None:
+    def working(task: str) -> Field:
+        return serbien(f'"24.07" = ["ah-9-8 {task}"]\n{enemy}', "counter_movement", "serbian", state="rights = [0, 1]")
+
+    ill = working("status=-1 task=1 worked=9")
+    assert (ill.piece("ah-9-8").pinned, ill.piece("ah-9-8").status) == (held, 1 if held else 0)
+    digging = working("task=2 worked=10 toward=24.07")
+    assert digging.piece("ah-9-8").pinned == held
+    assert "An Improved Position is finished in 24.07. (14.3.1a)" in digging.heard()

@@ -211,3 +211,13 @@ def test_guns_beside_half_a_unit_retreat_with_it() -> None:
     assert field.piece("sr-Morava-I").status == 4, "Combat Ineffective, so it retreats a hex"
     assert "23.13" not in (field.at("sr-Morava-I"), field.at("sr-Hb-12cm"))
     assert field.at("sr-Hb-12cm") == field.at("sr-Morava-I")
+
+
+@pytest.mark.clause("serbien:7.3.3c", "serbien:6.1.3a")
+@pytest.mark.parametrize(("roll", "status", "loses"), [((2, 2), 3, False), ((2, 3), 4, True)])
+def test_who_becomes_combat_ineffective_loses_his_marker(roll: tuple[int, int], status: int, loses: bool) -> None:
+    """Morava I, at −3 and with a marker for the counter-attack, fails its check by nothing or by 1."""
+    field = battle(f'"23.13" = ["sr-Morava-I status=-3 prepared=23.12"]\n{CORPS}', [1, 1, 1, 1, *roll])
+    events = told(fight(field, "9/8,21/8 x 23.13", until=["attack"]))
+    assert field.piece("sr-Morava-I").status == status
+    assert ("Morava I Division loses its Prepared Attack marker. (7.3.3c)" in events) is loses

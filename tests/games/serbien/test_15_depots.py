@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal.games.serbien.parts.sides import SERBIAN
 from hexmarshal.games.serbien.rules.supply import depots
 from tests.games.serbien.kit import serbien
 from tests.playing import told
@@ -147,3 +148,21 @@ def test_a_depot_without_a_line_is_displaced_to_where_it_has_one() -> None:
     refusal = field.reason(f"{DEPOT} displaces to 07.21")
     assert (refusal.code, refusal.clause) == ("no-line", "15.4-1"), "that line is the Fifth Army's"
     assert field.accepts(f"{DEPOT} displaces to 08.12")
+
+
+@pytest.mark.clause("serbien:15.6.3-mp")
+def test_a_depot_off_every_railway_rides_nowhere() -> None:
+    field = serbien('"24.12" = ["sr-Serb-Depot-1"]\n"40.20" = ["sr-Morava-I"]\n"24.07" = ["ah-9-8"]', player="serbian")
+    assert [type(order).__name__ for order in field.decision.orders("sr-Serb-Depot-1")] == ["Hold"]
+
+
+@pytest.mark.clause("serbien:15.6.2b")
+def test_a_depot_that_must_displace_where_no_railway_is_left_waits_off_the_map() -> None:
+    """All of Serbia is Austro-Hungarian."""
+    units = '"31.11" = ["ah-9-8"]\n"30.12" = ["sr-Serb-Depot-1"]\n"36.18" = ["sr-Morava-I"]'
+    table = serbien(units).table
+    home = [table.hexname(cell) for cell in table.board.cells if table.printed.home[SERBIAN] >> cell & 1]
+    field = serbien(units, state=f"taken = {home}")
+    lines = told(field.order("9/8 31.11-31.12"))
+    assert lines[-1].endswith("must displace and finds no railway: it waits off the map. (15.6.2b)")
+    assert (field.at("sr-Serb-Depot-1"), field.piece("sr-Serb-Depot-1").flipped) == ("reserve", True)

@@ -4,6 +4,7 @@ import pytest
 
 from hexmarshal import desk
 from hexmarshal.games.serbien.rules import naval
+from tests.games.serbien.fighting import fight
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_25_naval import sailing
 from tests.playing import told
@@ -179,3 +180,14 @@ def test_a_voyage_says_what_it_costs_and_what_fires_at_it() -> None:
     told = {offer.hex: offer.cost for offer in desk.offers(field.match, "austrian", "ah-Donau-Squadron-1").offers}
     assert told["29.09"] == "1 of 9 MP", "the quays of Semlin are safe"
     assert told["30.08"].endswith(" of 9 MP, past the guns of Beograd: hit by a 6")
+
+
+@pytest.mark.clause("serbien:25.1c")
+def test_squadrons_are_asked_one_after_the_other() -> None:
+    units = '"21.10" = ["ah-Sava-Squadron", "ah-Donau-Squadron-2"]\n"23.10" = ["ah-9-8"]\n"22.10" = ["sr-Morava-I"]'
+    field = serbien(units, "attack", turn="GT5", dice=[3, 3] + [1, 1] * 8)
+    fight(field, "9/8 x 22.10", until=["squadron"])
+    assert field.notations() == ["Sava Squadron fires", "Donau Squadron 2 fires", "done"]
+    field.order("Donau Squadron 2 fires")
+    assert field.asked == ("austrian", "squadron"), "the other may fire, too"
+    assert field.notations() == ["Sava Squadron fires", "done"]

@@ -82,3 +82,64 @@ def test_a_half_is_stacked_with_the_independent_units_in_its_hex() -> None:
     field = battle(pieces)
     assert field.accepts("13,11 Gb x 23.13")
     assert field.refuses("13,104 x 23.13") == "5.3.3-2"
+
+
+STRETCH = '"11.08" = ["ah-FIFTH-Depot"]\n"16.11" = ["ah-8-Train"]\n"26.11" = ["sr-Serb-Depot-1"]\n'
+"""The Serbian Depot must go to Extended Mode for whoever fights in 17.12."""
+
+
+@pytest.mark.clause("serbien:8.5.1a", "serbien:9.4b", "serbien:23.2.1c")
+def test_why_a_unit_beside_a_fort_gets_no_ammo_and_then_no_shells() -> None:
+    stack = '"sr-Beograd-Fort", "sr-Morava-I", "sr-Dunav-I", "sr-Loznica"'
+    pieces = f'"17.12" = [{stack}]\n"17.11" = ["ah-9-8"]\n"30.20" = ["sr-Timok-I"]\n'
+    field = battle(pieces, supply=STRETCH, state="shells = 5")
+    fight(field, "9/8 x 17.12", until=["ammo"])
+    for unit, code, clause in (
+        ("Beograd Fort", "fort", "8.5.1a"), ("Timok I", "not-there", "9.4b"), ("Loznica", "not-lead", "9.4b")
+    ):  # fmt: skip
+        refusal = field.reason(f"ammo {unit}")
+        assert (refusal.code, refusal.clause) == (code, clause)
+    field.order("ammo Morava I")
+    refusal = field.reason("ammo Morava I")
+    assert (refusal.code, refusal.clause) == ("supplied", "9.4b")
+    field.order("done")
+    assert field.asked == ("serbian", "shells")
+    assert field.notations() == ["shells Morava I", "done"]
+    refusal = field.reason("shells Dunav I")
+    assert (refusal.code, refusal.clause) == ("no-ammo", "23.2.1c")
+
+
+@pytest.mark.clause("serbien:23.2.1a", "serbien:23.2.1b")
+def test_when_the_shells_are_used_up_only_who_fires_with_them_may() -> None:
+    """The increment of Morava I serves its neighbour as well, and not Dunav I."""
+    units = '"23.13" = ["sr-Morava-I", "sr-Dunav-I"]\n"23.12" = ["ah-9-8"]\n"22.12" = ["sr-Combined-I"]\n'
+    field = battle(units, state="shells = 1")
+    fight(field, "9/8 x 23.13", until=["shells"])
+    field.order("shells Morava I")
+    assert field.notations() == ["shells Combined I", "done"]
+    refusal = field.reason("shells Dunav I")
+    assert (refusal.code, refusal.clause) == ("no-shells", "23.2.1a")
+
+
+@pytest.mark.clause("serbien:23.2.1a", "serbien:23.2.1b")
+def test_who_needs_no_shells_has_no_guns_or_has_fired_is_told_so() -> None:
+    """Loznica has no guns of its own: beside the Montenegrins it has one here."""
+    printed = {"sr-Loznica": "front = {attack = 4, defence = 4, proficiency = 3, artillery = 1}"}
+    field = battle(
+        '"23.13" = ["mn-Pljevlja"]\n"22.12" = ["sr-Loznica"]\n"23.12" = ["ah-9-8"]\n',
+        state="shells = 3",
+        printed=printed,
+    )
+    fight(field, "9/8 x 23.13", until=["shells"])
+    assert field.notations() == ["shells Loznica", "done"]
+    refusal = field.reason("shells Pljevlja")
+    assert (refusal.code, refusal.clause) == ("no-need", "23.2.1a")
+    lone = battle('"23.13" = ["sr-Loznica"]\n"22.12" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8"]\n', state="shells = 3")
+    fight(lone, "9/8 x 23.13", until=["shells"])
+    refusal = lone.reason("shells Loznica")
+    assert (refusal.code, refusal.clause) == ("no-guns", "23.2.1a")
+    two = battle('"23.13" = ["sr-Morava-I", "sr-Dunav-I"]\n"23.12" = ["ah-9-8"]\n', state="shells = 3")
+    fight(two, "9/8 x 23.13", until=["shells"])
+    two.order("shells Morava I")
+    refusal = two.reason("shells Morava I")
+    assert (refusal.code, refusal.clause) == ("shelled", "23.2.1b")
