@@ -239,3 +239,29 @@ def test_where_no_straight_boundary_parts_the_armies_that_is_told(monkeypatch: p
     assert told_ == ["No straight boundaries separate the armies where they are. (5.1.1-line)"]
     assert field.refuses("suggest") == "5.1.2a", "it is asked once"
     assert field.accepts("done")
+
+
+EDGE = '"24.07" = ["ah-9-8"]\n"07.19" = ["ah-1"]\n"09.11" = ["sr-Morava-I"]'
+"""The enemy's Front Line is at the friendly edge of the map."""
+
+
+@pytest.mark.clause("serbien:5.1.1-area")
+def test_a_boundary_parts_two_areas() -> None:
+    """08.10 and 08.11 lie on the edge, at the enemy's Front Line: there is nothing beyond a line between them."""
+    field = serbien(EDGE, "attachment")
+    field.order("redraw sixth-fifth", "draw 08.10")
+    assert field.asked == ("austrian", "boundary"), "one hex is no boundary, though it lies on the edge"
+    refusal = field.reason("draw 08.11")
+    assert (refusal.code, refusal.clause) == ("divides", "5.1.1-area")
+    assert field.accepts("draw 08.09")
+
+
+@pytest.mark.clause("serbien:5.1.1-bends", "serbien:5.1.1-line")
+def test_a_boundary_does_not_cross_itself() -> None:
+    """From 12.19 no line leads back over 17.12, where it began."""
+    field = serbien(EDGE.replace("09.11", "18.11"), "attachment")
+    field.order("redraw sixth-fifth", "draw 17.12", "draw 17.09")
+    for back in ("17.10", "17.12"):
+        refusal = field.reason(f"draw {back}")
+        assert (refusal.code, refusal.clause) == ("straight", "5.1.1-line")
+    assert field.accepts("draw 17.08")

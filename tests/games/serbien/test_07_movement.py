@@ -388,3 +388,19 @@ def test_every_hex_of_a_march_near_the_enemy_is_told_under_the_rule_of_movement(
     assert moves
     assert all(line.endswith("(7.1.2a)") for line in moves)
     assert field.at("ah-9-8") == "24.09"
+
+
+@pytest.mark.clause("serbien:7.0", "serbien:8.8.1a", "serbien:15.6.3-mp")
+@pytest.mark.parametrize(
+    ("unit", "kinds"),
+    [
+        ("ah-9-8", {"Move", "Hold", "Prepare", "Repulse", "Construct", "Spread"}),
+        ("ah-10-K", {"Move", "Hold", "Top", "Repulse", "Spread"}), ("ah-FsAR.6", {"Move", "Hold"}),
+        ("ah-8-Train", {"Move", "Hold"}), ("ah-FIFTH-Depot", {"Ride", "Hold"}),
+    ],
+)  # fmt: skip
+def test_what_a_unit_may_be_ordered_next_to_the_enemy(unit: str, kinds: set[str]) -> None:
+    """Guns and trains march, Depots ride, Cavalry prepares no attack and builds nothing."""
+    units = '"24.07" = ["ah-9-8", "ah-10-K", "ah-FsAR.6", "ah-8-Train"]\n"18.05" = ["ah-FIFTH-Depot"]'
+    field = serbien(f'{units}\n"24.08" = ["sr-Morava-I"]', state="rights = [0, 1]")
+    assert {type(order).__name__ for order in field.decision.orders(unit)} == kinds

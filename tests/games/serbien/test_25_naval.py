@@ -198,3 +198,11 @@ def test_the_sava_squadron_has_brcko_and_brod() -> None:
     assert bases == {"11.08", "brod"}
     costs = dict(naval.passages(table, table.board.cell("08.04"), naval.shut(table)))
     assert costs[table.board.cell("brod")] == 5
+
+
+@pytest.mark.clause("serbien:25.1.2-russian", "serbien:25.1.2-beograd", "serbien:25.1.2-refit")
+def test_nobody_fires_at_a_squadron_that_has_left_the_river() -> None:
+    field = sailing(DONAU.format(""), turn="GT20", dice=(6, 6))
+    lines = told(field.order("Donau Squadron 1 28.08~30.08"))
+    assert len([line for line in lines if "Die 6" in line]) == 1, "the first of two dangers hits it"
+    assert (field.at("ah-Donau-Squadron-1"), field.piece("ah-Donau-Squadron-1").lost) == ("refitting", 1)

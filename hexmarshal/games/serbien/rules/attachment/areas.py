@@ -228,8 +228,6 @@ def course_refusal(table: Serbien, course: Course) -> Refusal | None:
         return Refusal("start", "5.1.1-line", f"{name(course[0])} is not at the enemy's Front Line.")
     if not holds(rear(table), course[-1]):
         return Refusal("rear", "5.1.1-line", f"{name(course[-1])} is not on a friendly edge of the map.")
-    if len(set(course)) < len(course):
-        return Refusal("crossing", "5.1.1-bends", "A boundary cannot cross itself.")
     held = mask(course) & table.occupancy(SERBIAN).held
     if held:
         return Refusal("enemy", "5.1.1-line", f"{name(cells(held)[0])} is held by the enemy.")

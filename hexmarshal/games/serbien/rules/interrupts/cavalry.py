@@ -210,9 +210,8 @@ def triggered(table: Serbien, index: Counter, came: Coming) -> str:
     for cell in hexes_of(table, index):
         beside |= near[cell]
     if came.here >= 0 and holds(beside, came.here):
-        friends = table.occupancy(1 - came.side).held
         # 8.2.1-2: into another hex next to it, or next to any other unit of its side.
-        return "8.2.1-2" if holds(beside, came.there) or near[came.there] & friends else ""
+        return "8.2.1-2" if near[came.there] & table.occupancy(1 - came.side).held else ""
     if not holds(beside, came.there) or _adjacent_before(table, beside, came):
         return ""
     return "8.2.1-1"
