@@ -258,3 +258,20 @@ def test_who_is_joined_by_one_that_came_from_elsewhere_crosses_no_river_by_boat_
     field.order("9/8 24.09-24.10")
     assert field.refuses("9/8 24.10-24.11") == "7.1.4b"
     assert field.refuses("9/8,8 Ma 24.10-24.11") == "7.1.4b"
+
+
+@pytest.mark.clause("serbien:7.1.4b", "serbien:7.1.2c")
+def test_who_is_picked_up_elsewhere_crosses_no_river_by_boat_with_those_who_began_beside_it() -> None:
+    """9/8 began in 24.10, beside the Sava; 13 Ma began in 25.10 and 15 Ma in 24.10."""
+    units = '"24.10" = ["ah-9-8", "ah-15-Ma"]\n"25.10" = ["ah-13-Ma"]\n"40.20" = ["sr-Morava-I"]'
+    field = serbien(units)
+    field.order("9/8 24.10-25.10")
+    assert field.refuses("9/8,13 Ma 25.10-24.10-24.11") == "7.1.4b", "all on one way"
+    field.order("9/8,13 Ma 25.10-24.10")
+    assert field.refuses("9/8,13 Ma 24.10-24.11") == "7.1.4b"
+    assert field.refuses("13 Ma 24.10-24.11") == "7.1.4b"
+    assert field.refuses("13 Ma spreads over 24.10+24.11") == "7.1.4b"
+    assert field.accepts("9/8 24.10-24.11"), "without the regiment it may"
+    assert field.accepts("9/8,15 Ma 24.10-24.11"), "this one began there"
+    field.order("13 Ma holds")
+    assert field.accepts("9/8 24.10-24.11"), "it has dropped the regiment off"

@@ -104,7 +104,7 @@ class Shift(NamedTuple):
 
 def shift(table: Serbien, ask: MovementSoFar, units: Sequence[Counter], ends: Sequence[Cell]) -> Shift:
     """The cheapest way of a Force into some hexes."""
-    starts, found = hexes_of(table, units[0]), shift_terms(table, tuple(units), ask.began_in(table, units))
+    starts, found = hexes_of(table, units[0]), shift_terms(table, tuple(units), ask.boats_in(table, units))
     if joins(table, units, ends):
         return Shift((), 0, "19.1.1c", "joins a Two-Hex Unit in")
     held = held_in(table, units)
@@ -261,7 +261,7 @@ def _why_closed(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...], 
     if held and (len(held) == len(starts) or held[0] not in ends):
         where = " and ".join(map(table.hexname, held))
         return Refusal("pinned", "19.1.4c", f"Prepared Attack markers hold {name} in {where}.")
-    found = shift_terms(table, units, ask.began_in(table, units))
+    found = shift_terms(table, units, ask.boats_in(table, units))
     for there in (cell for cell in ends if cell not in starts):
         near = [here for here in starts if holds(table.board.adjacent[here], there)]
         for here in near:
@@ -316,12 +316,13 @@ def quick_ends(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...]) -
 
     if not two and holds(own.wide, starts[0]) and shared(starts[0]) and formation_of(table, units) is None:
         return all_ends(table, ask, units)
-    left, held, began = points_left(table, units, ask.counter), held_in(table, units), ask.began_in(table, units)
+    left, held = points_left(table, units, ask.counter), held_in(table, units)
+    began, boats = ask.began_in(table, units), ask.boats_in(table, units)
     if two:
-        terms = shift_terms(table, units, began)
+        terms = shift_terms(table, units, boats)
         one, other = (1 << cell | (0 if cell in held else within_a_step(terms, cell, left)) for cell in starts)
     else:
-        one = other = 1 << starts[0] | (0 if held else beside(table, units, began, left))
+        one = other = 1 << starts[0] | (0 if held else beside(table, units, boats, left))
     bank, tied = -1, printed.tied
     if [i for i in units if tied[i]]:
         stops, bank = limits.each(table, units, began), limits.banks(table, units)
@@ -372,7 +373,7 @@ def _candidates(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...]) 
     To join a Two-Hex Unit in whose hex one stands costs nothing (19.1.1c), so its other hex is among them too.
     """
     board, starts, left = table.board, hexes_of(table, units[0]), points_left(table, units, ask.counter)
-    costs = step_costs(table, units, ask.began_in(table, units))
+    costs = step_costs(table, units, ask.boats_in(table, units))
     joined = {cell for i in table.here(starts[0], ask.player) for cell in hexes_of(table, i)}
     near = sorted({*starts, *joined, *(there for (_, there), cost in costs.items() if cost <= left)})
     if len(starts) > 1:

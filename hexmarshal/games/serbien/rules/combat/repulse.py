@@ -38,7 +38,7 @@ def _entry(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...], targe
     here = table.pieces[units[0]].at
     if (here, target) not in table.printed.ground.sava or table.pieces[units[0]].also >= 0:
         return 0
-    return step_cost(terms(table, units, ask.began_in(table, units)), here, target)
+    return step_cost(terms(table, units, ask.boats_in(table, units)), here, target)
 
 
 def _moving_refusal(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ...], target: Cell) -> Refusal | None:
@@ -52,7 +52,7 @@ def _moving_refusal(table: Serbien, ask: MovementSoFar, units: tuple[Counter, ..
     if any((cell, target) in table.printed.ground.sava for cell in near):
         if table.pieces[units[0]].also >= 0:
             return Refusal("two-hex", "7.4.7", f"{name} is in two hexes and cannot Repulse across the Sava.")
-        if here not in ask.began_in(table, units):
+        if here not in ask.boats_in(table, units):
             sentence = f"{name} must begin its movement in {table.hexname(here)} to Repulse across the Sava."
             return Refusal("sava", "7.4.7", sentence)
         if (found := _entry_refusal(table, units, here, target)) is not None:

@@ -190,8 +190,8 @@ def _can_return(table: Serbien, ask: MovementSoFar, index: Counter) -> bool:
     piece, units = table.pieces[index], (index,)
     if piece.inactive or piece.pinned or piece.task or piece.also >= 0 or ask.may_act(table, index) is not None:
         return False
-    began = ask.began_in(table, units)
-    ends = reach(table, units, began, ask.left(table, units)).ends & limits.stops(table, units, (piece.at,))
+    began, boats = ask.began_in(table, units), ask.boats_in(table, units)
+    ends = reach(table, units, boats, ask.left(table, units)).ends & limits.stops(table, units, (piece.at,))
     return bool(ends & limits.stops(table, units, began))
 
 

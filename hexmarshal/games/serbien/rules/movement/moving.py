@@ -121,6 +121,8 @@ class MovementSoFar(Ask, frozen=True):
     """Units that went with them and were dropped off: they may still work where they are (7.1.2b)."""
     failed: tuple[Counter, ...] = ()
     """Units that failed in a Repulse: they move no further in the phase (7.4.5b)."""
+    joined: tuple[Counter, ...] = ()
+    """Units that were picked up where those who go had not begun: with them nobody crosses the Sava by boat."""
     laid: tuple[tuple[Counter, Cell], ...] = ()
     """Units that were laid on top in this phase, each with its hex (3.1.5)."""
     unnamed: ClassVar = ("laid",)
@@ -134,14 +136,27 @@ class MovementSoFar(Ask, frozen=True):
             first, second = piece.at, piece.also
         return (first,) if second < 0 else (first, second)
 
+    def boats_in(self, table: Serbien, units: Sequence[Counter]) -> tuple[Cell, ...]:
+        """7.1.4b: the hexes where all of some units began the phase, which alone cross by boat; none if they differ."""
+        began = self.began_in(table, units)
+        return () if self.going and self._strangers(table, units, began) else began
+
+    def _strangers(self, table: Serbien, units: Sequence[Counter], began: Sequence[Cell]) -> tuple[Counter, ...]:
+        """Those of some units who began elsewhere than the others: they are picked up now, or were before."""
+        if not any(i in self.going for i in units):
+            return ()
+        return tuple(i for i in units if i in self.joined or (i not in self.going and table.pieces[i].at not in began))
+
     def after(self, table: Serbien, units: tuple[Counter, ...]) -> Self:
         """The question after some units have acted: which of them were dropped off, and where they began."""
         joined = [i for i in units if i in self.going]
         dropped = tuple([i for i in (*self.going, *self.dropped) if i not in units]) if joined else ()
         if self.dropped and all(i in self.dropped for i in units):
             return self  # who was dropped off works where it is
-        began, also = (*self.began_in(table, units), -1)[:2]
-        return replace(self, going=units, began=began, began_also=also, dropped=dropped)
+        began = self.began_in(table, units)
+        strangers = self._strangers(table, units, began)
+        first, second = (*began, -1)[:2]
+        return replace(self, going=units, began=first, began_also=second, dropped=dropped, joined=strangers)
 
     def holding(self, table: Serbien, units: tuple[Counter, ...]) -> Self:
         """The question after a unit has held: it is dropped off, and those with whom it went may go on (7.1.2b)."""
@@ -152,7 +167,7 @@ class MovementSoFar(Ask, frozen=True):
 
     def over(self) -> Self:
         """The same when those who acted last have ended their move; units that were dropped off may still work."""
-        return replace(self, going=(), began=-1, began_also=-1)
+        return replace(self, going=(), began=-1, began_also=-1, joined=())
 
     def own_of_kind(self, table: Serbien, piece: str, start: str, only: OfKind) -> Counter | Refusal:
         """The number of a unit of this side and of that kind which stands where the order says, or why it is not."""

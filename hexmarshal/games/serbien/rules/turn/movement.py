@@ -194,18 +194,18 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
 
     def reach(self, table: Serbien, units: tuple[Counter, ...]) -> Reach:
         """Where a Force can come now."""
-        return reach(table, units, self.began_in(table, units), points_left(table, units, self.counter))
+        return reach(table, units, self.boats_in(table, units), points_left(table, units, self.counter))
 
     def can_march(self, table: Serbien, units: tuple[Counter, ...]) -> bool:
         """Whether a Force can march anywhere: if not by a single step, which is found quickly, then further."""
         began = self.began_in(table, units)
-        near = beside(table, units, began, points_left(table, units, self.counter))
+        near = beside(table, units, self.boats_in(table, units), points_left(table, units, self.counter))
         return near & limits.stops(table, units, began) != 0 or bool(self.ends(table, units))
 
     def ends(self, table: Serbien, units: tuple[Counter, ...]) -> Sequence[Cell]:
         """Where a Force can end a march."""
         began = self.began_in(table, units)
-        found = reach(table, units, began, points_left(table, units, self.counter))
+        found = reach(table, units, self.boats_in(table, units), points_left(table, units, self.counter))
         if not found.ends or limits.stops_anywhere(table, units):
             return found.hexes
         stops = limits.stops(table, units, began)
@@ -359,13 +359,13 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
                 return Refusal("not-there", "7.1.2b", f"{table.name(i)} is in {here}, not in {order.start}.")
         if (refusal := self._march_refusal(table, units)) is not None:
             return refusal
-        to, began = table.board.find(order.to), self.began_in(table, units)
+        to, began, boats = table.board.find(order.to), self.began_in(table, units), self.boats_in(table, units)
         if to is None:
             return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.to} on the map.")
         if order.via:
-            refusal = path_refusal(table, units, began, order, points_left(table, units, self.counter))
+            refusal = path_refusal(table, units, boats, order, points_left(table, units, self.counter))
         elif not holds(self.reach(table, units).ends, to):
-            refusal = why_not(table, units, began, to, points_left(table, units, self.counter))
+            refusal = why_not(table, units, boats, to, points_left(table, units, self.counter))
         return refusal or limits.refusal(table, units, began, to)
 
     def normal(self, table: Serbien, order: Order) -> Order:
@@ -382,7 +382,7 @@ class MoveUnits(MovementSoFar, frozen=True, tag="MoveUnits"):
 
     def _route(self, table: Serbien, order: Move | March, units: tuple[Counter, ...]) -> Route:
         if order.via:
-            return route_of(table, units, self.began_in(table, units), order)
+            return route_of(table, units, self.boats_in(table, units), order)
         return self.reach(table, units).way(table.board.cell(order.to))
 
     def way(self, table: Serbien, order: Order) -> Way | None:
