@@ -257,3 +257,14 @@ def test_a_formation_is_attached_once_in_a_phase() -> None:
     again = field.reason(Attach("ah-13", "13"))
     assert (again.code, again.clause) == ("changed", "5.1.2c")
     assert "ah-13" not in field.decision.subjects()
+
+
+@pytest.mark.clause("serbien:5.1.1-area", "serbien:5.2.1", "serbien:5.1.2d")
+def test_where_there_are_no_boundaries_every_unit_stays_with_its_army() -> None:
+    """The Fifth Army alone is on the map."""
+    units = '"24.07" = ["ah-9-8", "ah-13 army=FIFTH", "ah-8-Ma army=FIFTH"]\n"40.20" = ["sr-Morava-I"]'
+    field = serbien(units, "attachment")
+    assert field.asked[1] != "areas"
+    assert field.table.state.boundaries == ()
+    fifth = field.table.printed.armies.index("FIFTH")
+    assert [field.piece(id).army for id in ("ah-9-8", "ah-13", "ah-8-Ma")] == [fifth] * 3
