@@ -208,3 +208,14 @@ def test_no_plan_binds_an_advance() -> None:
     field = battle('"24.09" = ["ah-9-8"]\n"24.08" = ["sr-Uzice status=CI"]', [3, 3, *[1] * 10], state=plan)
     fight(field, "9/8 x 24.08", until=["advance"])
     assert field.accepts("9/8 advances to 24.08")
+
+
+@pytest.mark.clause("serbien:1.0-grid", "serbien:11.2")
+@pytest.mark.parametrize(("scenario", "asked"), [("macva", False), ("campaign", True)])
+def test_nobody_advances_into_a_hex_that_is_out_of_play(scenario: str, asked: bool) -> None:
+    """The area of the Mačva ends with row 20; a position can have a unit beyond it."""
+    units = '"24.20" = ["ah-9-8"]\n"24.21" = ["sr-Uzice status=CI"]'
+    field = serbien(units, "attack", scenario=scenario, turn="GT2", dice=[1] * 20)
+    fight(field, "9/8 x 24.21", until=["advance"])
+    assert field.at("sr-Uzice") != "24.21"
+    assert (field.asked[1] == "advance") is asked

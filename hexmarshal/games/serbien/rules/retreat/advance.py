@@ -60,6 +60,8 @@ def advance_refusal(
     step = near[0], target
     if printed.ground.closed_to(arm_of(table, (index,)), *step):
         return Refusal("barred", "7.9", f"{name} cannot enter {table.hexname(target)}.")
+    if not holds(table.area, target):
+        return Refusal("area", "1.0-grid", f"{table.hexname(target)} is out of play in this scenario.")
     if (barred := home_refusal(table, (index,), target)) is not None:
         return barred
     ends = (near[0], target) if half else (target,)
