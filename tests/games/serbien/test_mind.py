@@ -8,6 +8,9 @@ from hexmarshal.games.serbien.mind import MIND
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.evaluation import defence
 from hexmarshal.games.serbien.mind.feeding import fed, hungry
+from hexmarshal.games.serbien.mind.roster import roster
+from hexmarshal.games.serbien.mind.values import GLANCE
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from tests.games.serbien.kit import serbien
 
@@ -17,6 +20,12 @@ CALM = '"28.12" = ["sr-Morava-I"]\n'
 def value(pieces: str, state: str = "") -> float:
     """How well the Austro-Hungarian side stands."""
     return MIND.evaluate(serbien(CALM + pieces, state=state).table, "austrian")
+
+
+def starving(table: Serbien) -> list[int]:
+    """The Austro-Hungarian Formations that find no supply."""
+    own = roster(table, AUSTRIAN, GLANCE)
+    return hungry(table, AUSTRIAN, fed(table, AUSTRIAN, own.convoy), own)
 
 
 def test_what_one_side_gains_the_other_loses() -> None:
@@ -46,9 +55,9 @@ def test_formations_out_of_range_are_hungry() -> None:
         CALM + '"17.10" = ["ah-8-Train"]\n"16.09" = ["ah-FIFTH-Depot"]\n"24.17" = ["ah-9-8"]'
     ).table
     index = table.printed.index["ah-9-8"]
-    assert hungry(table, fed(table, 1), [index]) == [index]
+    assert starving(table) == [index]
     near: Serbien = serbien(CALM + '"17.10" = ["ah-8-Train", "ah-9-8"]\n"16.09" = ["ah-FIFTH-Depot"]').table
-    assert hungry(near, fed(near, 1), [index]) == []
+    assert starving(near) == []
 
 
 def test_good_odds_promise_more_than_bad_ones() -> None:

@@ -46,6 +46,21 @@ def table_of(pieces: str, **more: str) -> Serbien:
     return serbien(pieces, **more).table  # type: ignore[arg-type]
 
 
+def columns(table: Serbien) -> float:
+    """What infantry may gain beyond where it stands."""
+    return columns_open(table, roster(table, AUSTRIAN, GLANCE))
+
+
+def promised(table: Serbien, side: int) -> float:
+    """What a side can win by attacks."""
+    return chances(table, (roster(table, SERBIAN, GLANCE), roster(table, AUSTRIAN, GLANCE)))[side]
+
+
+def driven(table: Serbien) -> dict[str, int]:
+    """What the Serbs can drive off."""
+    return supply_open(table, AUSTRIAN, roster(table, AUSTRIAN, GLANCE).convoy)
+
+
 def towns(table: Serbien) -> list[Place]:
     """The towns that Austro-Hungarians may enter."""
     return [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
@@ -84,12 +99,12 @@ def test_the_sava_costs_a_step_more() -> None:
 
 def test_columns_that_nobody_bars_count_before_an_inter_phase() -> None:
     open_, barred = (
-        columns_open(table_of(f'"24.14" = ["ah-9-8"]\n{serbs}', player="serbian", turn="GT12"), GLANCE)
+        columns(table_of(f'"24.14" = ["ah-9-8"]\n{serbs}', player="serbian", turn="GT12"))
         for serbs in ('"40.20" = ["sr-Morava-I"]', '"25.14" = ["sr-Morava-I"]\n"24.16" = ["sr-Dunav-I"]')
     )
     assert open_ > barred
     # When the Austro-Hungarians have moved for the last time only where they stand counts.
-    assert columns_open(table_of('"24.14" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', turn="GT12"), GLANCE) == 0
+    assert columns(table_of('"24.14" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', turn="GT12")) == 0
 
 
 def test_the_furthest_of_some_hexes_counts() -> None:
@@ -101,7 +116,9 @@ def test_the_furthest_of_some_hexes_counts() -> None:
 
 def siege(table: Serbien) -> float:
     """What may be lost of the towns that Serbs defend, in points."""
-    return sum(chance * points for chance, points in towns_besieged(table, towns(table), GLANCE))
+    return sum(
+        chance * points for chance, points in towns_besieged(table, towns(table), roster(table, AUSTRIAN, GLANCE))
+    )
 
 
 def valjevo(table: Serbien) -> list[Place]:
@@ -139,7 +156,7 @@ def test_a_zone_keeps_nobody_out_of_an_empty_town_from_near_by() -> None:
 @pytest.mark.clause("serbien:27.2")
 def test_the_worn_can_run_for_the_furthest_advance_as_well() -> None:
     sound, worn = (
-        columns_open(table_of(f'"24.14" = ["ah-9-8{state}"]\n{FAR_SERB}', player="serbian", turn="GT12"), GLANCE)
+        columns(table_of(f'"24.14" = ["ah-9-8{state}"]\n{FAR_SERB}', player="serbian", turn="GT12"))
         for state in ("", " status=D2")
     )
     assert worn == sound > 0
@@ -179,14 +196,14 @@ def test_what_cannot_attack_together_does_not_count_together() -> None:
         table_of(f'"23.16" = ["sr-Morava-I status=-3"]\n"22.15" = ["ah-9-8"]\n"22.16" = ["{other}"]')
         for other in ("ah-21-8", "ah-42-13")
     )
-    assert chances(one_corps, AUSTRIAN, GLANCE) > chances(two_corps, AUSTRIAN, GLANCE)
+    assert promised(one_corps, AUSTRIAN) > promised(two_corps, AUSTRIAN)
     assert siege(one_corps) > siege(two_corps)
 
 
 def test_an_attack_on_the_furthest_formation_promises_more_whatever_was_looked_at_before() -> None:
     fight = '"25.14" = ["ah-104 status=-3"]\n"24.14" = ["sr-Morava-I"]\n'
     leads, follows = (table_of(fight + other) for other in ('"22.14" = ["ah-36-13"]', '"29.14" = ["ah-36-13"]'))
-    assert chances(leads, SERBIAN, GLANCE) > chances(follows, SERBIAN, GLANCE) > 0
+    assert promised(leads, SERBIAN) > promised(follows, SERBIAN) > 0
 
 
 def test_serbian_assets_join_any_corps_and_others_none() -> None:
@@ -194,15 +211,15 @@ def test_serbian_assets_join_any_corps_and_others_none() -> None:
         table_of(f'"22.14" = ["ah-104 status=-3"]\n"22.15" = ["sr-Morava-I"]\n{more}')
         for more in ('"23.15" = ["sr-Sabac"]', "")
     )
-    assert chances(with_it, SERBIAN, GLANCE) > chances(alone, SERBIAN, GLANCE) > 0
+    assert promised(with_it, SERBIAN) > promised(alone, SERBIAN) > 0
 
 
 def test_a_train_alone_near_the_enemy_is_in_danger_and_one_with_an_escort_is_not() -> None:
     near = '"18.12" = ["sr-Morava-I"]\n'
     alone = table_of(near + '"16.10" = ["ah-8-Train"]\n"15.10" = ["ah-9-8"]')
     escorted = table_of(near + '"16.10" = ["ah-8-Train", "ah-9-8"]')
-    assert supply_open(alone, AUSTRIAN) == {"train": 1, "depot": 0, "artillery": 0}
-    assert not any(supply_open(escorted, AUSTRIAN).values())
+    assert driven(alone) == {"train": 1, "depot": 0, "artillery": 0}
+    assert not any(driven(escorted).values())
 
 
 def test_the_guns_before_beograd_are_not_left_alone() -> None:
@@ -211,8 +228,8 @@ def test_the_guns_before_beograd_are_not_left_alone() -> None:
     with_friends = table_of(near + '"29.09" = ["ah-FsAR.6", "ah-7"]')
     elsewhere = table_of(near + '"28.08" = ["ah-FsAR.6"]')
     unseen = table_of('"40.20" = ["sr-Morava-I"]\n"29.09" = ["ah-FsAR.6"]')
-    assert supply_open(alone, AUSTRIAN)["artillery"] == 1
-    assert not any(supply_open(with_friends, AUSTRIAN).values())
+    assert driven(alone)["artillery"] == 1
+    assert not any(driven(with_friends).values())
     assert guns_silenced(alone) > guns_silenced(with_friends) == guns_silenced(elsewhere) == guns_silenced(unseen) == 0
 
 
@@ -244,7 +261,7 @@ def test_supply_units_belong_to_their_army() -> None:
     astray = table_of(FAR_SERB + '"12.05" = ["ah-8-Train"]\n"19.11" = ["ah-9-8"]')
     lost = table_of(FAR_SERB + '"12.03" = ["ah-8-Train"]\n"24.14" = ["ah-9-8"]')
     tables = (with_it, astray, lost)
-    assert [supply_astray(table, AUSTRIAN, roster(table, AUSTRIAN, GLANCE)) for table in tables] == [0, 1, 2]
+    assert [supply_astray(roster(table, AUSTRIAN, GLANCE)) for table in tables] == [0, 1, 2]
 
 
 def test_what_a_forced_march_costs_is_the_average_of_its_dice() -> None:

@@ -102,11 +102,10 @@ def worth(
     fight = odds_of(table, ours, target, ((tuple(defenders), True),))
     skills = [max((table.face(i).proficiency for i in some), default=0) for some in (defenders, fighters)]
     levels = _level(table, fighters), _level(table, defenders)
-    data = printed.data
     sizes = [sum(map(table.eighths, some)) // 2 for some in (units, defenders)]
     guns = (
-        data.artillery_drm(sum(map(table.guns, defenders)), sizes[0]),
-        data.artillery_drm(sum(map(table.guns, units)), sizes[1]),
+        _guns(printed, sum(map(table.guns, defenders)), sizes[0]),
+        _guns(printed, sum(map(table.guns, units)), sizes[1]),
     )
     found = average(
         printed, fight.column if column < 0 else column, skills[0] - skills[1], levels, guns, fight.flanked, intense
@@ -114,6 +113,12 @@ def worth(
     mine = found.levels * _wear(table, fighters, look) + found.reductions * _step(table, fighters)
     his = found.his_levels * _wear(table, defenders, look) + found.his_reductions * _step(table, defenders)
     return look.army * (his - mine) + found.driven * (GROUND + prize) - EFFORT * sum(map(table.attack, fighters))
+
+
+@lru_cache(maxsize=2_000)
+def _guns(printed: Printed, value: int, quarters: int) -> int:
+    """10.1.2: the DRM of so much Artillery Value."""
+    return printed.data.artillery_drm(value, quarters)
 
 
 def _level(table: Serbien, units: Sequence[int]) -> int:

@@ -4,16 +4,18 @@ Victory Points decide the game (27.0), so they are the unit: points earned, Šab
 stand, places within reach, strength and effectiveness left, supply, and the attacks that are declared.
 """
 
-from collections.abc import Sequence
+from functools import lru_cache
 from math import fsum
+from typing import NamedTuple
 
-from hexmarshal.core.board.paths import holds, spread
+from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
-from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
+from hexmarshal.games.serbien.mind.convoys import Convoy
+from hexmarshal.games.serbien.mind.feeding import fed, hungry
 from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.hunting import lead
-from hexmarshal.games.serbien.mind.roster import PARTS, roster
+from hexmarshal.games.serbien.mind.roster import PARTS, Roster, parts, roster
 from hexmarshal.games.serbien.mind.values import (
     GLANCE,
     GUARD,
@@ -23,9 +25,11 @@ from hexmarshal.games.serbien.mind.values import (
     Place,
     advance,
     ahead,
+    bombardment,
     places,
     values,
 )
+from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.attachment.areas import inside
 from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
@@ -33,10 +37,9 @@ from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.movement.marching import Conclude
-from hexmarshal.games.serbien.rules.table.pieces import D2
+from hexmarshal.games.serbien.rules.table.pieces import D2, Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
-from hexmarshal.games.serbien.rules.victory.victory import BATTERY
 
 HUNGER = 2
 """The levels that a Formation is thought to lose where it finds no supply."""
@@ -69,7 +72,7 @@ def evaluate(table: Serbien) -> float:
         return done
     state, look = table.state, GLANCE
     value = side_value(table, SERBIAN) - side_value(table, AUSTRIAN)
-    value += pursuit(table, roster(table, SERBIAN, look).formations, look.shares) * PURSUIT
+    value += PURSUIT * pursuit(table, roster(table, SERBIAN, look)) - forced(table, look)
     value += paying(table, look) + guarded(table, look) + spared(table)
     value -= SHARE * ahead(table.printed, state.turn, state.last).interphases * lead(table, look)
     return value - state.points + PENDING * pending(table, look) + OUTSIDE * outside(table)
@@ -88,8 +91,8 @@ def side_value(table: Serbien, side: int) -> float:
     look = GLANCE
     own = roster(table, side, look)
     value = fsum(worth * much for worth, much in zip((*WORTH, PULL), own.muster, strict=True)) / PARTS
-    value += DUG_IN * len(table.state.positions[side]) - hunger(table, side, look)
-    return value - EXPOSED * exposed(table, side) - CROWD * crowds(table, side) - forced(table, side, look)
+    value += DUG_IN * len(table.state.positions[side]) - hunger(table, side, own)
+    return value - EXPOSED * exposed(table, side, own.convoy) - CROWD * crowds(table, side)
 
 
 def outside(table: Serbien) -> float:
@@ -127,10 +130,10 @@ def paying(table: Serbien, look: Look) -> float:
 
 def guarded(table: Serbien, look: Look) -> float:
     """27.3, 27.7: the share that counts of awards in whose hexes an enemy of those fights who could earn them."""
-    own, foe, value = table.occupancy(SERBIAN), table.occupancy(AUSTRIAN), 0.0
+    serbs, others, value = table.occupancy(SERBIAN).fighters, table.occupancy(AUSTRIAN).fighters, 0.0
     for place in places_of(table):
         mine = place.side == SERBIAN
-        if not place.held and holds((foe if mine else own).fighters, place.cell):
+        if (others if mine else serbs) >> place.cell & 1 and not place.held:
             value += (-GUARD if mine else look.guard) * place.worth
     return value
 
@@ -138,61 +141,61 @@ def guarded(table: Serbien, look: Look) -> float:
 def spared(table: Serbien) -> float:
     """27.5: the points of turns to come in which Beograd is not bombarded, as the guns for it stand."""
     printed, state = table.printed, table.state
-    beograd = printed.board.cell(printed.data.awards["Beograd"].hex)
-    at = table.pieces[printed.index[BATTERY]].at
-    if at >= 0 and holds(printed.board.adjacent[beograd], at):
+    battery = bombardment(printed)
+    at = table.pieces[battery.guns].at
+    if at >= 0 and holds(battery.beside, at):
         return 0.0
     return SHARE * ahead(printed, state.turn, state.last).turns
 
 
-def hunger(table: Serbien, side: int, look: Look) -> float:
+def hunger(table: Serbien, side: int, own: Roster) -> float:
     """What the Formations of a side will lose that find no supply."""
-    pieces, worths, shares, short = table.pieces, values(table.printed).worth, look.shares, 0.0
-    for i in hungry(table, fed(table, side), roster(table, side, look).formations):
+    pieces, worths, shares, short = table.pieces, values(table.printed).worth, own.setting.look.shares, 0
+    for i in hungry(table, side, fed(table, side, own.convoy), own):
         piece = pieces[i]
-        short += worths[i][piece.lost] * (shares[piece.status] - shares[min(piece.status + HUNGER, D2)])
-    return short
+        short += parts(worths[i][piece.lost] * (shares[piece.status] - shares[min(piece.status + HUNGER, D2)]))
+    return short / PARTS
 
 
-def pursuit(table: Serbien, formations: Sequence[int], shares: tuple[float, ...]) -> float:
+def pursuit(table: Serbien, serbs: Roster) -> float:
     """How much strength of Serbian Formations is near invaders: it is they who must be stopped, wherever they go."""
-    pieces, masses, value = table.pieces, values(table.printed).mass, 0.0
-    near = _invaders(table)
-    for i in formations:
-        piece = pieces[i]
-        here = 1 << piece.at
-        for away, ring in enumerate(near):
-            if ring & here:
-                value += masses[i] * shares[piece.status] * 0.8**away
-                break
-    return value
+    invaders = table.occupancy(AUSTRIAN).fighters & table.printed.serbia & table.printed.south
+    if not invaders:
+        return 0.0
+    masses, shares, near = values(table.printed).mass, serbs.setting.look.shares, _near(table, invaders)
+
+    def part(index: int, piece: Piece) -> int:
+        return parts(masses[index] * shares[piece.status] * near[piece.at]) if piece.at in near else 0
+
+    return serbs.total(("pursuit", invaders), part) / PARTS
 
 
-@derived_from(lambda table: table.occupancy(AUSTRIAN).memory)
-def _invaders(table: Serbien) -> tuple[int, ...]:
-    """The hexes by their distance from Austro-Hungarian Combat units in Serbia, as far as anybody would march."""
+@derived_from(lambda table, invaders: table.printed.memories["invaders"], 1_000)
+def _near(table: Serbien, invaders: int) -> dict[int, float]:
+    """How near hexes are to invaders, as far as anybody would march."""
     everywhere, stride = table.board.everywhere, table.board.stride
-    ring = reached = table.occupancy(AUSTRIAN).fighters & table.printed.serbia & table.printed.south
-    found = [ring]
-    for _ in range(8):
+    ring = reached = invaders
+    found = dict.fromkeys(cells(ring), 1.0)
+    for away in range(1, 9):
         ring = spread(ring, stride) & everywhere & ~reached
         reached |= ring
-        found.append(ring)
-    return tuple(found)
+        found |= dict.fromkeys(cells(ring), 0.8**away)
+    return found
 
 
-def exposed(table: Serbien, side: int) -> float:
+def exposed(table: Serbien, side: int, convoy: Convoy) -> float:
     """The supply units of a side next to the enemy; not so near they count less."""
-    foe, pieces, value = table.occupancy(1 - side), table.pieces, 0.0
-    near = spread(foe.fighters & table.board.everywhere, table.board.stride)
-    wide = spread(near, table.board.stride)
-    for i in supply_units(table.printed, side):
-        at = pieces[i].at
-        if at >= 0 and holds(near, at):
-            value += 1.0
-        elif at >= 0 and holds(wide, at):
-            value += NOT_SO_NEAR
-    return value
+    near, wide = fronts(table, 1 - side)
+    count = convoy.places
+    close = sum([count[cell] for cell in cells(near & convoy.spots)])
+    return close + NOT_SO_NEAR * sum([count[cell] for cell in cells(wide & convoy.spots & ~near)])
+
+
+@derived_from(lambda table, side: table.occupancy(side).memory)
+def fronts(table: Serbien, side: int) -> tuple[int, int]:
+    """What is next to the Combat units of a side on the map, and what is next to that."""
+    near = spread(table.occupancy(side).fighters & table.board.everywhere, table.board.stride)
+    return near, spread(near, table.board.stride)
 
 
 @derived_from(lambda table, side: table.occupancy(side).memory)
@@ -205,42 +208,77 @@ def crowds(table: Serbien, side: int) -> float:
     return found / 2
 
 
-def forced(table: Serbien, side: int, look: Look) -> float:
-    """7.2.3: what the check of a Forced March that is due will cost on average."""
-    top, pieces, printed = table.stack[-1] if table.stack else None, table.pieces, table.printed
-    if isinstance(top, Conclude):
-        units = [i for i in top.units if pieces[i].at >= 0]
-    elif isinstance(top, MoveUnits):
-        units = [i for i in top.going if pieces[i].at >= 0 and not pieces[i].halted]
+def forced(table: Serbien, look: Look) -> float:
+    """7.2.3: what the check of a Forced March that is due will cost on average; for the Serbs."""
+    top = table.stack[-1] if table.stack else None
+    if isinstance(top, MoveUnits):
+        units = [i for i in top.going if table.pieces[i].at >= 0 and not table.pieces[i].halted]
+    elif isinstance(top, Conclude):
+        units = [i for i in top.units if table.pieces[i].at >= 0]
     else:
         return 0.0
-    if not units or printed.side[units[0]] != side:
-        return 0.0
-    over = max(pieces[i].spent for i in units) - printed.number["movement.counter" if top.counter else "movement"]
+    printed, pieces = table.printed, table.pieces
+    over = max([pieces[i].spent for i in units], default=0)
+    over -= printed.number["movement.counter" if top.counter else "movement"]
     if over <= 0:
         return 0.0
     first = next((i for i in units if printed.formation[i]), units[0])
     levels, reductions = marched(printed, table.level(first), over, printed.cavalry[first])
     status, shares = pieces[first].status, look.shares
     worn = levels * 0.5 * (shares[status] - shares[min(status + 2, D2)]) + reductions * REDUCTION
-    return worn * values(printed).worth[first][pieces[first].lost]
+    worn *= values(printed).worth[first][pieces[first].lost]
+    return worn if printed.side[first] == SERBIAN else -worn
 
 
 # -- Attacks that are declared or in progress -------------------------------------------------------------------------
 
 
+class Prizes(NamedTuple):
+    """What driving the enemy out of a hex is worth to a side beside the ground."""
+
+    places: dict[int, float]
+    """Where something is to be earned."""
+    leading: int
+    """27.2: the points of the furthest advance that can be driven back; 0 if none can,"""
+    leader: int
+    """a hex of those that lead,"""
+    ahead: int
+    """by how many points it is ahead of all others,"""
+    share: float
+    """and what each of them is worth."""
+
+    def of(self, printed: Printed, cell: int) -> float:
+        """The prize of a hex."""
+        value = self.places.get(cell, 0.0)
+        if self.leading and advance(printed)[cell] == self.leading:
+            value += self.share * (max(self.ahead, 1) if cell == self.leader else 1)
+        return value
+
+
+def prizes(table: Serbien, side: int, look: Look) -> Prizes:
+    """What driving the enemy out of a hex is worth to a side."""
+    printed, state = table.printed, table.state
+    around = _prizes(printed, side, area(table), state.awards, state.turn, state.last)
+    if side == SERBIAN and (others := roster(table, AUSTRIAN, look).advanced):
+        leading, leader, _ = others[0]
+        second = next((points for points, at, _ in others if at != leader), 0)
+        share = LEAD * ahead(printed, state.turn, state.last).interphases
+        return Prizes(around, leading, leader, leading - second, share)
+    return Prizes(around, 0, -1, 0, 0.0)
+
+
+@lru_cache(maxsize=512)
+def _prizes(printed: Printed, side: int, area: int, earned: tuple[str, ...], turn: int, last: int) -> dict[int, float]:
+    found: dict[int, float] = {}
+    for place in places(printed, area, earned, turn, last):
+        worth = (0.6 if place.side == side else GUARD) * place.worth
+        found[place.cell] = found.get(place.cell, 0.0) + worth
+    return found
+
+
 def prize(table: Serbien, side: int, cell: int, look: Look) -> float:
     """What driving the enemy out of a hex is worth to a side beside the ground."""
-    value = 0.0
-    for place in places_of(table):
-        if place.cell == cell:
-            value += (0.6 if place.side == side else GUARD) * place.worth
-    if side == SERBIAN and (others := roster(table, AUSTRIAN, look).advanced) and advance(table.printed)[cell]:
-        most = others[0][0]
-        if advance(table.printed)[cell] == most:
-            state, second = table.state, next((points for points, at, _ in others if at != cell), 0)
-            value += LEAD * max(most - second, 1) * ahead(table.printed, state.turn, state.last).interphases
-    return value
+    return prizes(table, side, look).of(table.printed, cell)
 
 
 def pending(table: Serbien, look: Look) -> float:

@@ -5,12 +5,12 @@ home count as sources wherever the enemy does not stand; a train counts if a Dep
 it.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.board.paths import holds, mask, spread
-from hexmarshal.games.serbien.parts.printed import Printed
+from hexmarshal.core.board.paths import cells, holds, mask, spread
+from hexmarshal.games.serbien.mind.convoys import Convoy
+from hexmarshal.games.serbien.mind.roster import Mess, Roster
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.supply import tracing
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
@@ -30,56 +30,52 @@ class Fed(NamedTuple):
     """By any train, for each army: for Cavalry (15.2)."""
 
 
-@lru_cache(maxsize=8)
-def supply_units(printed: Printed, side: int) -> tuple[int, ...]:
-    """The Depots of a side, then its Corps Trains."""
-    kinds = printed.kind
-    return tuple(i for kind in ("depot", "train") for i in printed.of_side[side] if kinds[i] == kind)
-
-
-def fed(table: Serbien, side: int) -> Fed:
+def fed(table: Serbien, side: int, convoy: Convoy) -> Fed:
     """Where a side's units find supply as all stand."""
-    printed, pieces, state = table.printed, table.pieces, table.state
-    own, foe = table.occupancy(side), table.occupancy(1 - side)
+    state, own, foe = table.state, table.occupancy(side), table.occupancy(1 - side)
     through = table.board.everywhere & ~foe.held & (~foe.zone | own.held)
-    where = tuple([(pieces[i].at, pieces[i].army) for i in supply_units(printed, side)])
-    marked = mask(state.komitadji)
-    held = marked & table.occupancy(0).held, marked & table.occupancy(1).fighters
-    memory, key = printed.memories["fed"], (side, through, where, state.pontoons, marked, held)
+    # 23.1.1: Komitadji slow down the lines of Austria-Hungary where nobody stands.
+    slow = mask(state.komitadji) & ~(foe.held | own.fighters) if side == AUSTRIAN and state.komitadji else 0
+    memory, key = convoy.memo, (side, through, state.pontoons, slow)
     found: Fed | None = memory.get(key)
     if found is None:
         if len(memory) > MOST:
             memory.clear()
-        found = memory[key] = _fed(table, side, through)
+        found = memory[key] = _fed(table, side, convoy, through, slow)
     return found
 
 
-def _fed(table: Serbien, side: int, through: int) -> Fed:
-    printed, pieces, everywhere = table.printed, table.pieces, table.board.everywhere
-    rails = (printed.single | printed.narrow) & printed.home[side] & through
-    near = rails
+def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int) -> Fed:
+    printed, everywhere, stride = table.printed, table.board.everywhere, table.board.stride
+    rails = near = (printed.single | printed.narrow) & printed.home[side] & through
     for _ in range(printed.number["range.railway"]):
-        near |= spread(near, table.board.stride) & through
-    found = Fed(near, {}, {}, {})
-    for i in supply_units(printed, side):
-        piece = pieces[i]
-        if piece.at < 0 or not holds(everywhere, piece.at):
+        near |= spread(near, stride) & through
+    found, pontoons = Fed(near, {}, {}, {}), table.state.pontoons
+    armies, kinds = found.armies, printed.kind
+    for i, at, army in convoy.where:
+        kind = kinds[i]
+        if kind == "artillery" or not holds(everywhere, at):
             continue
-        if printed.kind[i] == "depot":
-            found.armies[piece.army] = found.armies.get(piece.army, 0) | _lines(table, side, i, through)
-        elif holds(rails | found.armies.get(piece.army, 0), piece.at):
-            reached = found.corps[printed.corps_of[i]] = _lines(table, side, i, through)
-            found.trains[piece.army] = found.trains.get(piece.army, 0) | reached
+        if kind == "train" and not holds(rails | armies.get(army, 0), at):
+            continue
+        reach = printed.units[i].range[0]
+        # What its lines depend on: they are the same for most that happens on the map.
+        near, key = printed.disc(at, reach), (i, side)
+        setting = through & near, slow & near, pontoons
+        known: tuple[object, int] | None = convoy.memo.get(key)
+        if known is None or known[0] != setting:
+            known = convoy.memo[key] = setting, _lines(table, side, at, reach, through, setting)
+        if kind == "depot":
+            armies[army] = armies.get(army, 0) | known[1]
+        else:
+            found.corps[printed.corps_of[i]] = known[1]
+            found.trains[army] = found.trains.get(army, 0) | known[1]
     return found
 
 
-def _lines(table: Serbien, side: int, index: int, through: int) -> int:
-    """The hexes to which a supply unit's lines come; remembered by all that they depend on."""
-    printed, at, state = table.printed, table.pieces[index].at, table.state
-    reach = printed.units[index].range[0]
-    near, marked = through & printed.disc(at, reach), mask(state.komitadji)
-    held = marked & table.occupancy(0).held, marked & table.occupancy(1).fighters
-    memory, key = printed.memories["feeding"], (side, at, reach, near, state.pontoons, marked, held)
+def _lines(table: Serbien, side: int, at: int, reach: int, through: int, setting: object) -> int:
+    """The hexes to which a supply unit's lines come."""
+    memory, key = table.printed.memories["feeding"], (side, at, reach, setting)
     found: int | None = memory.get(key)
     if found is None:
         if len(memory) > MOST:
@@ -88,13 +84,25 @@ def _lines(table: Serbien, side: int, index: int, through: int) -> int:
     return found
 
 
-def hungry(table: Serbien, found: Fed, units: Sequence[int]) -> list[int]:
-    """Those of some Formations on the map that find no supply."""
-    printed, pieces, short = table.printed, table.pieces, []
-    for i in units:
-        piece = pieces[i]
-        hexes = found.railways | found.armies.get(piece.army, 0)
-        hexes |= found.trains.get(piece.army, 0) if printed.cavalry[i] else found.corps.get(piece.corps, 0)
-        if not holds(hexes, piece.at) and (piece.also < 0 or not holds(hexes, piece.also)):
-            short.append(i)
+def hungry(table: Serbien, side: int, found: Fed, own: Roster) -> list[int]:
+    """Those of a side's Formations on the map that find no supply, by their hexes."""
+    short, armies = [], found.armies
+    for mess, hexes in own.messes.items():
+        army, corps, riding = mess
+        reached = found.railways | armies.get(army, 0)
+        reached |= found.trains.get(army, 0) if riding else found.corps.get(corps, 0)
+        if hexes & ~reached:
+            short += _without(table, side, mess, hexes & ~reached, reached)
+    return short
+
+
+def _without(table: Serbien, side: int, mess: Mess, hexes: int, reached: int) -> list[int]:
+    """Those of a mess in some hexes who have no second hex that is reached (19.1)."""
+    printed, pieces, at, short = table.printed, table.pieces, table.occupancy(side).at, []
+    for cell in cells(hexes):
+        for i in at[cell]:
+            piece = pieces[i]
+            theirs = printed.formation[i] and (piece.army, piece.corps, printed.cavalry[i]) == mess
+            if theirs and piece.at == cell and (piece.also < 0 or not holds(reached, piece.also)):
+                short.append(i)
     return short

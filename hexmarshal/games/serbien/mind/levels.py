@@ -28,8 +28,13 @@ def in_levels(table: Serbien, points: float, stakes: Iterable[tuple[float, float
     """
     state = table.state
     left = state.last - state.turn + (1.0 if state.phasing == SERBIAN else 0.5)
-    wide = SURE + CHANGE * left
-    bounds = _bounds(table.scenario.levels)
+    return _hoped(_bounds(table.scenario.levels), SURE + CHANGE * left, points, tuple(stakes))
+
+
+@lru_cache(maxsize=10_000)
+def _hoped(
+    bounds: tuple[tuple[float, float], ...], wide: float, points: float, stakes: tuple[tuple[float, float], ...]
+) -> float:
     ends = [(1.0, points)]
     for chance, worth in stakes:
         ends = [(p * q, end + more) for p, end in ends for q, more in ((1.0 - chance, 0.0), (chance, worth))]

@@ -16,7 +16,7 @@ from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.serbien.mind import evaluation
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.chances import chances
-from hexmarshal.games.serbien.mind.evaluation import SHARE, defence, places_of, prize
+from hexmarshal.games.serbien.mind.evaluation import SHARE, defence, prize
 from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.hunting import lead
 from hexmarshal.games.serbien.mind.levels import in_levels
@@ -39,6 +39,8 @@ from hexmarshal.games.serbien.mind.values import (
     Look,
     ahead,
     care,
+    syrmian,
+    towns,
 )
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.combat.attack import Attack, AttackPhase, DeclareAttacks
@@ -66,6 +68,10 @@ class Reading(NamedTuple):
     hopes: "Hopes"
     stakes: Stakes
     """The points of towns that may fall, and how likely they do."""
+    open: tuple[dict[str, int], dict[str, int]]
+    """The supply units and guns of both sides that the enemy can drive off, by their kinds."""
+    chances: tuple[float, float]
+    """What the attacks of each side would bring."""
     first: int
     """The side that attacks next."""
 
@@ -88,13 +94,22 @@ def reading(table: Serbien) -> Reading:
     state = table.state
     look = care(state.turn, state.last)
     rosters = roster(table, SERBIAN, look), roster(table, AUSTRIAN, look)
-    return Reading(table, look, rosters, _hopes(table, look), at_stake(table, look), _first(table))
+    return Reading(
+        table,
+        look,
+        rosters,
+        _hopes(table, look, rosters),
+        at_stake(table, rosters),
+        (supply_open(table, SERBIAN, rosters[0].convoy), supply_open(table, AUSTRIAN, rosters[1].convoy)),
+        chances(table, rosters),
+        _first(table),
+    )
 
 
 # -- Points -----------------------------------------------------------------------------------------------------------
 
 
-def _hopes(table: Serbien, look: Look) -> Hopes:
+def _hopes(table: Serbien, look: Look, rosters: tuple[Roster, Roster]) -> Hopes:
     state = table.state
     return Hopes(
         earned=-float(state.points),
@@ -102,7 +117,7 @@ def _hopes(table: Serbien, look: Look) -> Hopes:
         guarded=evaluation.guarded(table, look),
         spared=evaluation.spared(table),
         advance=-SHARE * ahead(table.printed, state.turn, state.last).interphases * lead(table, look),
-        columns=-columns_open(table, look),
+        columns=-columns_open(table, rosters[AUSTRIAN]),
         syrmien=syrmien(table, look),
         silenced=guns_silenced(table),
     )
@@ -110,19 +125,22 @@ def _hopes(table: Serbien, look: Look) -> Hopes:
 
 def syrmien(table: Serbien, look: Look) -> float:
     """27.6: what the Serbs may still get for their advance into Syrmien: an award that is taken once for all."""
-    rows = [row for row in table.printed.data.awards.values() if row.how == "control"]
-    if any(row.id in table.state.awards for row in rows):
-        return 0.0
-    return KEPT * fsum(row.points * control(table, table.board.cell(row.hex), SERBIAN, look) for row in rows)
+    earned, value = table.state.awards, 0.0
+    for award, cell, points in syrmian(table.printed):
+        if award in earned:
+            return 0.0
+        value += points * control(table, cell, SERBIAN, look)
+    return KEPT * value
 
 
-def at_stake(table: Serbien, look: Look) -> Stakes:
+def at_stake(table: Serbien, rosters: tuple[Roster, Roster]) -> Stakes:
     """27.3: the points of towns that Austro-Hungarians may enter, and how likely they do."""
-    towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
-    return towns_open(table, towns) + towns_besieged(table, towns, look)
+    state = table.state
+    there = towns(table.printed, table.area, state.awards, state.turn, state.last)
+    return towns_open(table, there) + towns_besieged(table, there, rosters[AUSTRIAN])
 
 
-def towns(found: Reading) -> float:
+def endangered(found: Reading) -> float:
     """What towns may still fall, in points."""
     return -fsum(chance * points for chance, points in found.stakes)
 
@@ -162,7 +180,7 @@ def forward(found: Reading) -> float:
 
 def pursuit(found: Reading) -> float:
     """Strength near invaders."""
-    return evaluation.pursuit(found.table, found.rosters[SERBIAN].formations, found.look.shares)
+    return evaluation.pursuit(found.table, found.rosters[SERBIAN])
 
 
 def dug_in(found: Reading) -> float:
@@ -173,14 +191,13 @@ def dug_in(found: Reading) -> float:
 
 def hunger(found: Reading) -> float:
     """What the hungry will lose."""
-    table, look = found.table, found.look
-    return look.left * (evaluation.hunger(table, SERBIAN, look) - evaluation.hunger(table, AUSTRIAN, look))
+    table, (serbs, others) = found.table, found.rosters
+    return found.look.left * (evaluation.hunger(table, SERBIAN, serbs) - evaluation.hunger(table, AUSTRIAN, others))
 
 
 def marched(found: Reading) -> float:
     """What a Forced March costs."""
-    table, look = found.table, found.look
-    return look.left * (evaluation.forced(table, SERBIAN, look) - evaluation.forced(table, AUSTRIAN, look))
+    return found.look.left * evaluation.forced(found.table, found.look)
 
 
 def crowds(found: Reading) -> float:
@@ -190,23 +207,24 @@ def crowds(found: Reading) -> float:
 
 def exposed(found: Reading) -> float:
     """Supply units near the enemy."""
-    return evaluation.exposed(found.table, SERBIAN) - evaluation.exposed(found.table, AUSTRIAN)
+    table, (serbs, others) = found.table, found.rosters
+    return evaluation.exposed(table, SERBIAN, serbs.convoy) - evaluation.exposed(table, AUSTRIAN, others.convoy)
 
 
 def _open(kind: str) -> Callable[[Reading], float]:
     """Units of a kind that the enemy can drive off."""
 
     def more(found: Reading) -> float:
-        table = found.table
-        return found.look.left * (supply_open(table, SERBIAN)[kind] - supply_open(table, AUSTRIAN)[kind])
+        serbs, others = found.open
+        return found.look.left * (serbs[kind] - others[kind])
 
     return more
 
 
 def astray(found: Reading) -> float:
     """Supply units that have strayed."""
-    table, (serbs, others) = found.table, found.rosters
-    return found.look.left * (supply_astray(table, SERBIAN, serbs) - supply_astray(table, AUSTRIAN, others))
+    serbs, others = found.rosters
+    return found.look.left * (supply_astray(serbs) - supply_astray(others))
 
 
 def outside(found: Reading) -> float:
@@ -239,8 +257,10 @@ def struck(found: Reading) -> float:
 
 
 def _promised(found: Reading, side: int) -> float:
-    promised = chances(found.table, side, found.look)
-    return promised if side == SERBIAN else -promised
+    phase = found.table.within(AttackPhase)
+    if phase is not None and phase.player == side:
+        return 0.0  # what is declared counts as declared
+    return found.chances[side] if side == SERBIAN else -found.chances[side]
 
 
 def reckon(table: Serbien, name: str, order: Order) -> float | None:
@@ -313,7 +333,7 @@ TERMS = (
     _term("syrmien", "The advance into Syrmien, while it may still earn its award.", _POINT, _LINES, _hoped(SYRMIEN)),
     _term("silenced", "Guns before Beograd that the Serbs can drive off.", _POINT, (*_PLACE, *_CALENDAR),
           _hoped(SILENCED)),
-    _term("towns", "Towns that the enemy may take.", _POINT, _SIEGE, towns),
+    _term("towns", "Towns that the enemy may take.", _POINT, _SIEGE, endangered),
     _term("levels", "The levels of victory that all these points may lead to.", "a victory rather than a draw",
           _LEVELS, levels),
     _term("points", "Points of attack and defence.", "a point", _UNITS, _mustered(POINTS)),

@@ -7,20 +7,19 @@ Sava costs a step more. Ways are counted in hexes, not in Movement Points: this 
 staff thinks of.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
-from math import fsum
 
-from hexmarshal.core.board.paths import holds
-from hexmarshal.core.engine.derived import derived
-from hexmarshal.games.serbien.mind.feeding import supply_units
-from hexmarshal.games.serbien.mind.roster import Roster, roster, strengths
-from hexmarshal.games.serbien.mind.values import LATER, Look, Place, advance, ahead
+from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.engine.derived import derived_from
+from hexmarshal.games.serbien.mind.convoys import CARRIED, Convoy
+from hexmarshal.games.serbien.mind.roster import Roster
+from hexmarshal.games.serbien.mind.values import LATER, Place, advance, ahead, bombardment
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
-from hexmarshal.games.serbien.rules.movement.limits import area
+from hexmarshal.games.serbien.rules.table.pieces import CI
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.victory.victory import BATTERY
 
 STRIDE, STEP = 4, 2
 """Hexes that infantry goes in a Movement and in a Counter Movement Phase, more or less."""
@@ -42,14 +41,14 @@ OPEN, LATER_ON = 0.8, 0.35
 """How likely somebody takes a town that they can walk into in their next move, or a turn later."""
 SIEGE, ODDS = 0.8, 3.0
 """How likely a town falls to overwhelming odds. At 3:1 it is half of that."""
-COMING, DISTANT = 0.5, 0.2
-"""How much of a strength counts that can come before a town in its next move, or a turn later."""
+WHOLE, COMING, DISTANT = 10, 5, 2
+"""How much of a strength counts, in tenths: before a town, that can come there in its next move, or a turn later."""
 ASIDE = 0.4
 """How much of the strength of other corps counts besides that of the strongest."""
 SILENT = 0.7
 """The points of every turn to come that count as lost while the guns that bombard Beograd stand alone (27.5)."""
-NEAR, FAR = 5, 9
-"""A supply unit is astray with no Formation of its army within the first distance; beyond the second, twice."""
+MOST = 20_000
+"""How many walks are remembered."""
 
 
 @lru_cache(maxsize=8)
@@ -58,18 +57,21 @@ def _crossings(printed: Printed) -> Crossings:
 
 
 @lru_cache(maxsize=8)
-def _columns(printed: Printed) -> tuple[tuple[int, int], ...]:
+def columns(printed: Printed) -> dict[int, int]:
     """Points for the furthest advance, the most first, with the hexes that earn them."""
     found: dict[int, int] = {}
     for cell, points in enumerate(advance(printed)):
         if points:
             found[points] = found.get(points, 0) | 1 << cell
-    return tuple(sorted(found.items(), reverse=True))
+    return dict(sorted(found.items(), reverse=True))
 
 
 def furthest(printed: Printed, hexes: int) -> int:
     """27.2: the points that the best of some hexes earns."""
-    return next((points for points, column in _columns(printed) if column & hexes), 0)
+    for points, column in columns(printed).items():
+        if column & hexes:
+            return points
+    return 0
 
 
 def walks(table: Serbien, side: int, start: int, steps: int) -> list[int]:
@@ -78,37 +80,50 @@ def walks(table: Serbien, side: int, start: int, steps: int) -> list[int]:
     A walk may end in an EZOC, but does not lead through it.
     """
     foe, found = table.occupancy(1 - side), table.printed.memories["raids"]
-    key = start, steps, foe.held, foe.zone, area(table)
+    key = start, steps, foe.held, foe.zone, table.area
     known: list[int] | None = found.get(key)
     if known is None:
-        if len(found) > 5_000:
+        if len(found) > MOST:
             found.clear()
-        known = found[key] = steps_through(table.printed, start, steps, area(table) & ~foe.held, foe.zone)
+        known = found[key] = steps_through(table.printed, start, steps, table.area & ~foe.held, foe.zone)
     return known
 
 
 def steps_through(printed: Printed, start: int, steps: int, free: int, zone: int) -> list[int]:
     """The hexes that are reached in 0, 1, 2 … steps through free hexes; in a zone every way ends."""
     lines = _crossings(printed)
+    # As `Crossings.across`, without the call: nothing of all this is done more often.
+    a, b, up, down, c, d = lines.dry
+    stride, shores = printed.board.stride, lines.shores
+    knight = stride - 1
     reached, front, late = start, start, 0
-    found = [start]
+    found, rest, clear = [start], free & ~start, ~zone
     for step in range(steps):
         if not front and not late:
             return found + [reached] * (steps - step)
-        new, afloat = late, 0
-        for way, closed, sava in zip(lines.ways, lines.closed, lines.sava, strict=True):
-            dry, wet = front & ~closed & ~sava, front & ~closed & sava
-            new |= dry << way if way > 0 else dry >> -way
-            afloat |= wet << way if way > 0 else wet >> -way
-        late = afloat & free
-        new &= free & ~reached
+        new = late | (front & a) >> stride | (front & b) >> knight | (front & up) >> 1
+        new = (new | (front & down) << 1 | (front & c) << knight | (front & d) << stride) & rest
+        shore = front & shores
+        late = lines.across(shore, lines.over_water) & free if shore else 0
         reached |= new
-        front = new & ~zone
+        rest ^= new
+        front = new & clear
         found.append(reached)
     return found
 
 
-def columns_open(table: Serbien, look: Look) -> float:
+def _approaches(table: Serbien, ends: int, steps: int, near: int) -> int:
+    """The hexes from which Austro-Hungarians can walk to one of some hexes in this many steps, as far as they are near.
+
+    Hexsides are the same from both sides, so it is a walk from its end back; only there may it be in an EZOC, and where
+    it began.
+    """
+    foe = table.occupancy(SERBIAN)
+    free = near & table.area & ~foe.held
+    return steps_through(table.printed, ends & free, steps, free, foe.zone)[-1]
+
+
+def columns_open(table: Serbien, others: Roster) -> float:
     """The points for the furthest advance that infantry may yet gain beyond where it stands."""
     printed, state = table.printed, table.state
     until = range(state.turn, min(state.turn + SOON, state.last) + 1)
@@ -120,146 +135,152 @@ def columns_open(table: Serbien, look: Look) -> float:
     most = min(left * (RUN + DASH) + ahead_of, 2 * RUN + DASH)
     if not most:
         return 0.0
-    runners = roster(table, AUSTRIAN, look).foot
+    runners = others.foot
     reached = walks(table, AUSTRIAN, runners, most)
-    now, value = furthest(printed, reached[0]), 0.0
+    now, value = others.furthest, 0.0
     for share, steps in ((NEXT, RUN), (THEN, most)):
         points = furthest(printed, reached[steps])
         if points > now:
-            ends = next(hexes for number, hexes in _columns(printed) if number == points)
-            able = approaches(table, ends, steps) & runners
+            able = _columns_from(table, points, steps) & runners
             value += share * (points - now) * (1.0 - MISSED ** able.bit_count())
     return value * float(LATER**left)
+
+
+@derived_from(lambda table, points, steps: table.occupancy(SERBIAN).memory)
+def _columns_from(table: Serbien, points: int, steps: int) -> int:
+    """The hexes from which Austro-Hungarians can walk to a column in this many steps."""
+    return _approaches(table, columns(table.printed)[points], steps, table.area)
 
 
 Stakes = list[tuple[float, float]]
 """How likely points are, and how many."""
 
 
-def towns_open(table: Serbien, towns: list[Place]) -> Stakes:
+def towns_open(table: Serbien, towns: Sequence[Place]) -> Stakes:
     """The towns where no Serb fights and that somebody can walk into, in their next move or a turn later.
 
     Whoever enters a town earns its points, the Demoralized and a lone regiment as well; from near by it goes through
     ZOCs if it must. A Fort alone keeps nobody out: it may be given up when an enemy moves adjacent to it (8.5.3).
     """
     state, serbs, able = table.state, table.occupancy(SERBIAN), table.occupancy(AUSTRIAN).fighters
-    towns = [town for town in towns if not holds(serbs.fighters, town.cell)]
-    disc = table.printed.disc
-    if state.turn == state.last and state.phasing == AUSTRIAN:
-        return [(SLIM, town.worth) for town in towns if disc(town.cell, CLOSE + 1) & able]
-    found = []
+    disc, memory, found = table.printed.disc, table.printed.memories["open towns"], list[tuple[float, float]]()
+    ending = state.turn == state.last and state.phasing == AUSTRIAN
     for town in towns:
-        ends = table.board.adjacent[town.cell] if holds(serbs.held, town.cell) else 1 << town.cell
-        if (approaches(table, ends, RUN) | disc(town.cell, CLOSE)) & able:
-            found.append((OPEN, town.worth))
-        elif (approaches(table, ends, LATE) | disc(town.cell, 2 * CLOSE)) & able:
-            found.append((LATER_ON, town.worth))
+        near = disc(town.cell, LATE + 1)
+        if not near & able or holds(serbs.fighters, town.cell):
+            continue
+        key = town.cell, ending, near & able, near & serbs.held, near & serbs.zone
+        chance: float | None = memory.get(key)
+        if chance is None:
+            if len(memory) > MOST:
+                memory.clear()
+            chance = memory[key] = _open(table, town.cell, ending)
+        if chance:
+            found.append((chance, town.worth))
     return found
 
 
-def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> Stakes:
+def _open(table: Serbien, cell: int, ending: bool) -> float:
+    """How likely somebody walks into an empty town."""
+    disc, able = table.printed.disc, table.occupancy(AUSTRIAN).fighters
+    if ending:
+        return SLIM if disc(cell, CLOSE + 1) & able else 0.0
+    ends = table.board.adjacent[cell] if holds(table.occupancy(SERBIAN).held, cell) else 1 << cell
+    if (_approaches(table, ends, RUN, disc(cell, RUN + 1)) | disc(cell, CLOSE)) & able:
+        return OPEN
+    if (_approaches(table, ends, LATE, disc(cell, LATE + 1)) | disc(cell, 2 * CLOSE)) & able:
+        return LATER_ON
+    return 0.0
+
+
+def towns_besieged(table: Serbien, towns: Sequence[Place], others: Roster) -> Stakes:
     """The towns that Serbs defend while strength stands before them, or can come there.
 
     Units across the Sava seldom drive anybody out, so they count for no more than others that can walk there.
     """
     printed, found, serbs = table.printed, list[tuple[float, float]](), table.occupancy(SERBIAN)
+    able, disc, memo = table.occupancy(AUSTRIAN).fighters, printed.disc, others.memo
+    memory = printed.memories["besieged towns"]
     for town in towns:
-        if not holds(serbs.fighters, town.cell):
+        cell = town.cell
+        near = disc(cell, LATE + 1)
+        if not near & able or not holds(serbs.fighters, cell):
             continue
-        beside = printed.zone[town.cell]
-        soon = approaches(table, beside, STRIDE) | printed.board.adjacent[town.cell]
-        late = approaches(table, beside, LATE)
-        strength = _strength(strengths(table, AUSTRIAN, look), beside, soon, late)
+        key = cell, near & serbs.held, near & serbs.zone
+        ways: tuple[int, int] | None = memory.get(key)
+        if ways is None:
+            if len(memory) > MOST:
+                memory.clear()
+            beside = printed.zone[cell]
+            soon = _approaches(table, beside, STRIDE, disc(cell, STRIDE + 1)) | printed.board.adjacent[cell]
+            ways = memory[key] = soon, _approaches(table, beside, LATE, near)
+        soon, late = ways[0] & able, ways[1] & able
+        force = "siege", cell, soon, late
+        strength: float | None = memo.get(force)
+        if strength is None:
+            strength = memo[force] = _strength(table, printed.zone[cell] & able, soon, late)
         if strength:
-            terrain = printed.ground.terrain[town.cell]
-            defence = sum(map(table.defence, serbs.at[town.cell])) + (terrain.bonus if terrain is not None else 0)
+            terrain = printed.ground.terrain[cell]
+            defence = sum(map(table.defence, serbs.at[cell])) + (terrain.bonus if terrain is not None else 0)
             found.append((SIEGE * strength / (strength + ODDS * max(defence, 1)), town.worth))
     return found
 
 
-def _strength(units: tuple[tuple[int, int, float], ...], beside: int, soon: int, late: int) -> float:
+def _strength(table: Serbien, beside: int, soon: int, late: int) -> float:
     """The strength beside a town and of those who come: of one corps, since others cannot join it (9.2.2).
 
-    What other corps have there counts for a little.
+    What other corps have there counts for a little. Of a unit in two hexes half counts in each.
     """
-    found: dict[int, float] = {}
-    for cell, corps, strength in units:
-        here = 1 << cell
-        share = 1.0 if beside & here else COMING if soon & here else DISTANT if late & here else 0.0
-        if share:
-            found[corps] = found.get(corps, 0.0) + share * strength
+    pieces, combat, at = table.pieces, table.printed.combat, table.occupancy(AUSTRIAN).at
+    found: dict[int, int] = {}
+    soon &= ~beside
+    for share, hexes in ((WHOLE, beside), (COMING, soon), (DISTANT, late & ~soon & ~beside)):
+        for cell in cells(hexes & table.board.everywhere):
+            for i in at[cell]:
+                piece = pieces[i]
+                if combat[i] and piece.status < CI:
+                    strength = share * table.attack(i) * (2 if piece.also < 0 else 1)
+                    found[piece.corps] = found.get(piece.corps, 0) + strength
     if not found:
         return 0.0
-    most = max(found.values())
-    return most + ASIDE * (fsum(found.values()) - most)
+    most, everybody = max(found.values()), sum(found.values())
+    return (most + ASIDE * (everybody - most)) / (2 * WHOLE)
 
 
-def approaches(table: Serbien, ends: int, steps: int) -> int:
-    """The hexes from which Austro-Hungarians can walk to one of some hexes in this many steps."""
-    foe, found = table.occupancy(SERBIAN), table.printed.memories["approaches"]
-    key = ends, steps, foe.held, foe.zone, area(table)
-    known: int | None = found.get(key)
-    if known is None:
-        if len(found) > 5_000:
-            found.clear()
-        known = found[key] = _approaches(table, *key)
-    return known
+NONE_OPEN = dict.fromkeys(CARRIED, 0)
 
 
-def _approaches(table: Serbien, ends: int, steps: int, held: int, zone: int, ground: int) -> int:
-    """The same as a walk, but back from its end: only there may it be in an EZOC, and where it began."""
-    lines = _crossings(table.printed)
-    free = ground & ~held
-    front = reached = ends & free
-    late = 0
-    for _ in range(steps):
-        new, afloat = late, 0
-        for way, closed, sava in zip(lines.ways, lines.closed, lines.sava, strict=True):
-            come = (front >> way if way > 0 else front << -way) & ~closed
-            new |= come & ~sava
-            afloat |= come & sava
-        late = afloat & free
-        new &= free & ~reached
-        reached |= new
-        front = new & ~zone
-    return reached
-
-
-@derived
-def supply_open(table: Serbien, side: int) -> dict[str, int]:
+def supply_open(table: Serbien, side: int, convoy: Convoy) -> dict[str, int]:
     """15.6.2, 8.8.1b: how many Corps Trains, Depots and guns stand alone where the enemy can move adjacent to them."""
-    printed, pieces, everywhere = table.printed, table.pieces, table.board.everywhere
-    own, found = table.occupancy(side), {"train": 0, "depot": 0, "artillery": 0}
-    reached = walks(table, 1 - side, table.occupancy(1 - side).fighters & everywhere, STRIDE)[-1]
-    for i in (*supply_units(printed, side), *_guns(printed, side)):
-        at = pieces[i].at
-        if at >= 0 and holds(everywhere, at) and printed.zone[at] & reached and not holds(own.fighters, at):
-            found[printed.kind[i]] += 1
+    zone, foe = table.printed.zone, table.occupancy(1 - side)
+    alone = convoy.hexes & ~table.occupancy(side).fighters
+    if not alone:
+        return NONE_OPEN
+    reached = walks(table, 1 - side, foe.fighters & table.board.everywhere, STRIDE)[-1]
+    alone &= spread(reached, table.board.stride)
+    if not alone:
+        return NONE_OPEN
+    found = NONE_OPEN.copy()
+    for cell in cells(alone):
+        if zone[cell] & reached:
+            for kind in convoy.kinds[cell]:
+                found[kind] += 1
     return found
 
 
-def supply_astray(table: Serbien, side: int, own: Roster) -> int:
+def supply_astray(own: Roster) -> int:
     """15.6: how many supply units of a side have strayed from their armies."""
-    printed, pieces, everywhere, found = table.printed, table.pieces, table.board.everywhere, 0
-    for i in supply_units(printed, side):
-        at, camp = pieces[i].at, own.camps.get(pieces[i].army, 0)
-        if camp and at >= 0 and holds(everywhere, at):
-            found += (not printed.disc(at, NEAR) & camp) + (not printed.disc(at, FAR) & camp)
-    return found
+    astray = own.convoy.astray
+    return sum([astray(army, camp) for army, camp in own.camps.items() if camp])
 
 
 def guns_silenced(table: Serbien) -> float:
     """27.5, 8.8.1b: the points at stake while the guns that bombard Beograd stand where Serbs can drive them off."""
-    printed, at = table.printed, table.pieces[table.printed.index[BATTERY]].at
-    if at < 0 or not holds(table.board.everywhere, at) or holds(table.occupancy(AUSTRIAN).fighters, at):
+    printed, battery = table.printed, bombardment(table.printed)
+    at = table.pieces[battery.guns].at
+    if at < 0 or not holds(battery.beside, at) or holds(table.occupancy(AUSTRIAN).fighters, at):
         return 0.0
-    beograd = printed.board.cell(printed.data.awards["Beograd"].hex)
-    reached = walks(table, SERBIAN, table.occupancy(SERBIAN).fighters & table.board.everywhere, STRIDE)[-1]
-    if not holds(printed.board.adjacent[beograd], at) or not printed.zone[at] & reached:
+    serbs = table.occupancy(SERBIAN).fighters & table.board.everywhere
+    if not printed.zone[at] & walks(table, SERBIAN, serbs, STRIDE)[-1]:
         return 0.0
     return SILENT * ahead(printed, table.state.turn, table.state.last).turns
-
-
-@lru_cache(maxsize=8)
-def _guns(printed: Printed, side: int) -> tuple[int, ...]:
-    return tuple(i for i in printed.of_side[side] if printed.kind[i] == "artillery")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from hexmarshal.core.board.paths import holds
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
+from hexmarshal.games.serbien.rules.victory.victory import BATTERY
 
 POINTS, GUNS, TRAINS, DEPOTS, SQUADRONS = range(5)
 """What units are made of: points of attack and defence and of Artillery Value; supply units and squadrons are whole."""
@@ -156,6 +157,37 @@ def places(printed: Printed, area: int, earned: tuple[str, ...], turn: int, last
         elif row.how == "hold":
             found.append(Place(row.id.partition(",")[0], cell, side, row.points * left.turns, False, True))
     return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def towns(printed: Printed, area: int, earned: tuple[str, ...], turn: int, last: int) -> tuple[Place, ...]:
+    """27.3: those of them that Austro-Hungarians may enter."""
+    return tuple(
+        place for place in places(printed, area, earned, turn, last) if place.side == AUSTRIAN and not place.held
+    )
+
+
+@lru_cache(maxsize=8)
+def syrmian(printed: Printed) -> tuple[tuple[str, int, int], ...]:
+    """27.6: the award for Syrmien, with each hex that must be controlled and its points."""
+    rows = [row for row in printed.data.awards.values() if row.how == "control"]
+    return tuple((row.id, printed.board.cell(row.hex), row.points) for row in rows)
+
+
+class Bombardment(NamedTuple):
+    """27.5: the guns that bombard Beograd."""
+
+    guns: int
+    beograd: int
+    beside: int
+    """The hexes out of which they can."""
+
+
+@lru_cache(maxsize=8)
+def bombardment(printed: Printed) -> Bombardment:
+    """27.5: the guns that bombard Beograd."""
+    beograd = printed.board.cell(printed.data.awards["Beograd"].hex)
+    return Bombardment(printed.index[BATTERY], beograd, printed.board.adjacent[beograd])
 
 
 @lru_cache(maxsize=512)

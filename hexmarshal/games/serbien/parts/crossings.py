@@ -46,9 +46,9 @@ class Crossings:
     def _lay_lanes(self) -> None:
         """The same as lines go: the hexes that are left in each direction by roadway, off the road, over the Sava."""
         self.open = tuple(self.everywhere & ~closed for closed in self.closed)
-        dry = [open_ & ~sava for open_, sava in zip(self.open, self.sava, strict=True)]
-        self.by_road = tuple(map(and_, dry, self.roads))
-        self.off_road = tuple(hexes & ~roads for hexes, roads in zip(dry, self.roads, strict=True))
+        self.dry = tuple(open_ & ~sava for open_, sava in zip(self.open, self.sava, strict=True))
+        self.by_road = tuple(map(and_, self.dry, self.roads))
+        self.off_road = tuple(hexes & ~roads for hexes, roads in zip(self.dry, self.roads, strict=True))
         self.over_water = tuple(map(and_, self.open, self.sava))
         self.shores = reduce(or_, self.over_water)
         """The hexes that are left over the Sava in any direction."""

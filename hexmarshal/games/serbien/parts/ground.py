@@ -50,6 +50,7 @@ class Ground:
         """The hexsides of the two great rivers."""
         self.bends = mask(board.marked("riverbend"))
         """The hexes out of which the arrows of riverbends point (3.5.4)."""
+        self._waters: dict[tuple[int, int], str] = {}
         self._costs: dict[tuple[int, int, bool], Costs] = {}
         self.paid: dict[Costs, Crossed] = {}
         """For each of `costs` the steps by all that they cost, for reaches."""
@@ -62,6 +63,12 @@ class Ground:
 
     def water(self, here: int, there: int) -> str:
         """The river between two hexes, as the chart calls its hexside: "sava island", "minor river"; "" for none."""
+        found = self._waters.get((here, there))
+        if found is None:
+            found = self._waters[here, there] = self._water(here, there)
+        return found
+
+    def _water(self, here: int, there: int) -> str:
         step = (here, there)
         if step in self.sava:
             if step in self.board.sides("sava island"):
