@@ -10,7 +10,7 @@ staff thinks of.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.serbien.mind.convoys import CARRIED, Convoy
 from hexmarshal.games.serbien.mind.roster import Roster
@@ -252,26 +252,43 @@ NONE_OPEN = dict.fromkeys(CARRIED, 0)
 
 def supply_open(table: Serbien, side: int, convoy: Convoy) -> dict[str, int]:
     """15.6.2, 8.8.1b: how many Corps Trains, Depots and guns stand alone where the enemy can move adjacent to them."""
-    zone, foe = table.printed.zone, table.occupancy(1 - side)
-    alone = convoy.hexes & ~table.occupancy(side).fighters
-    if not alone:
+    own, foe = table.occupancy(side), table.occupancy(1 - side)
+    alone = convoy.hexes & ~own.fighters
+    near = _around(table.printed, alone)
+    start = foe.fighters & near
+    if not start:
         return NONE_OPEN
-    reached = walks(table, 1 - side, foe.fighters & table.board.everywhere, STRIDE)[-1]
-    alone &= spread(reached, table.board.stride)
-    if not alone:
-        return NONE_OPEN
-    found = NONE_OPEN.copy()
-    for cell in cells(alone):
-        if zone[cell] & reached:
-            for kind in convoy.kinds[cell]:
-                found[kind] += 1
+    free, stop = near & table.area & ~own.held, near & own.zone
+    memory, key = convoy.memo, ("open", alone, start, free, stop)
+    found: dict[str, int] | None = memory.get(key)
+    if found is None:
+        if len(memory) > MOST:
+            memory.clear()
+        reached, zone = steps_through(table.printed, start, STRIDE, free, stop)[-1], table.printed.zone
+        found = memory[key] = NONE_OPEN.copy()
+        for cell in cells(alone):
+            if zone[cell] & reached:
+                for kind in convoy.kinds[cell]:
+                    found[kind] += 1
+    return found
+
+
+@lru_cache(maxsize=1_000)
+def _around(printed: Printed, hexes: int) -> int:
+    """The hexes out of which somebody could come next to one of some hexes in a move."""
+    found = 0
+    for cell in cells(hexes):
+        found |= printed.disc(cell, STRIDE + 1)
     return found
 
 
 def supply_astray(own: Roster) -> int:
     """15.6: how many supply units of a side have strayed from their armies."""
-    astray = own.convoy.astray
-    return sum([astray(army, camp) for army, camp in own.camps.items() if camp])
+    found: int | None = own.memo.get("astray")
+    if found is None:
+        astray = own.convoy.astray
+        found = own.memo["astray"] = sum([astray(army, camp) for army, camp in own.camps.items() if camp])
+    return found
 
 
 def guns_silenced(table: Serbien) -> float:
@@ -280,7 +297,8 @@ def guns_silenced(table: Serbien) -> float:
     at = table.pieces[battery.guns].at
     if at < 0 or not holds(battery.beside, at) or holds(table.occupancy(AUSTRIAN).fighters, at):
         return 0.0
-    serbs = table.occupancy(SERBIAN).fighters & table.board.everywhere
-    if not printed.zone[at] & walks(table, SERBIAN, serbs, STRIDE)[-1]:
+    near, others = printed.disc(at, STRIDE + 1), table.occupancy(AUSTRIAN)
+    free, start = near & table.area & ~others.held, near & table.occupancy(SERBIAN).fighters
+    if not start or not printed.zone[at] & steps_through(printed, start, STRIDE, free, near & others.zone)[-1]:
         return 0.0
     return SILENT * ahead(printed, table.state.turn, table.state.last).turns

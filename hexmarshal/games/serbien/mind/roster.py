@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import compress
-from operator import attrgetter, is_not, itemgetter
+from operator import attrgetter, is_, is_not, itemgetter
 from typing import Any, NamedTuple
 
 from hexmarshal.core.board.paths import holds
@@ -268,8 +268,7 @@ def roster(table: Serbien, side: int, look: Look) -> Roster:
         memory[key] = base, base
         return base
     base, last = known
-    if now == last.units:
-        last.units = now  # equal units are found sooner where they are the same
+    if all(map(is_, now, last.units)):
         return last
     changed = [*compress(range(len(now)), map(is_not, now, base.units))]
     last = base.after(table, now, changed) if changed else base
