@@ -396,12 +396,37 @@ def frames(*said: str) -> str:
     return "".join(f"[[doing]]\ndo = {one}\n" for one in said)
 
 
-def test_a_turn_begins_within_the_whole_and_nowhere_else() -> None:
+def test_no_turn_begins_within_another() -> None:
     body = '[pieces]\n"14.17" = ["ru-38 seen"]\n"14.18" = ["ah-9-c"]\n'
     asked = '"CommitUnits"\nside = "austrian"\ntarget = "14.17"\nhexes = ["14.18"]'
     turn = '"GameTurn"\nat = "player_turn"'
     found = refused("galicia", body + frames('"Campaign"\nat = "next_turn"', turn, asked, turn))
-    assert ('do = "GameTurn"', "GameTurn is no part of CommitUnits.") in found
+    assert ('do = "GameTurn"', "GameTurn is in progress already.") in found
+
+
+def test_a_question_whose_procedure_has_not_asked_it_is_refused() -> None:
+    body = '[pieces]\n"14.17" = ["ru-38 seen"]\n"14.18" = ["ah-9-c"]\n'
+    turn = '"Campaign"\nat = "next_turn"', '"GameTurn"\nnumber = 2', '"PlayerTurn"\nplayer = "austrian"\nat = "points"'
+    asked = '"ChooseAttack"\nside = "austrian"'
+    found = refused("galicia", body + frames(*turn, '"CombatPhase"\nplayer = "austrian"\nat = 0', asked))
+    assert any("The rules cannot go on from here: at the question 'attack'" in sentence for _, sentence in found)
+    sound = file("galicia", body + frames(*turn, '"CombatPhase"\nplayer = "austrian"\nat = "close"', asked))
+    assert positions.read_start(load("galicia"), TomlFile(sound, "p.toml"))
+
+
+@pytest.mark.clause("galicia:4.2")
+@pytest.mark.parametrize(("moving", "wrong"), [("", True), ('"ah-9-c"', False)])
+def test_on_a_way_somebody_goes(moving: str, wrong: bool) -> None:
+    body = '[pieces]\n"14.17" = ["ru-38"]\n"14.19" = ["ah-9-c"]\n'
+    turn = '"Campaign"\nat = "next_turn"', '"GameTurn"\nnumber = 2', '"PlayerTurn"\nplayer = "austrian"\nat = "combat"'
+    march = f'"Marching"\nmoving = [{moving}]\npath = []'
+    text = file("galicia", body + frames(*turn, march))
+    try:
+        positions.read_start(load("galicia"), TomlFile(text, "p.toml"), rehearsed=False)
+        told = []
+    except hm.DataError as error:
+        told = [problem.sentence for problem in error.problems]
+    assert ("moving: Nobody is on the way (4.2)." in told) == wrong, told
 
 
 def test_a_question_that_nobody_asked_is_refused_whatever_its_first_answer() -> None:

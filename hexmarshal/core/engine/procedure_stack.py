@@ -60,7 +60,9 @@ class ProcedureStack:
 
     def again(self) -> None:
         """Let the present step be done once more when control comes back to it."""
-        self.stack = (*self.stack[:-1], _replace(top := self.stack[-1], at=top.at - 1))
+        top = self.stack[-1]
+        assert top.at > 0, f"{type(top).__name__} has done no step yet"
+        self.stack = (*self.stack[:-1], _replace(top, at=top.at - 1))
 
     def go_on(self) -> None:
         """Do not repeat the present step although it asked for that: a side is done with it."""

@@ -397,8 +397,8 @@ class Laying:
             if outer.parts and tags[index] not in outer.parts:
                 sentence = f"{tags[index]} is no part of {tags[index - 1]}: {listing(outer.parts, 'or')} comes first."
                 self._at(index, tags[index], "do", sentence)
-            elif not outer.parts and tags[index] in named:
-                self._at(index, tags[index], "do", f"{tags[index]} is no part of {tags[index - 1]}.")
+            elif tags[index] in named and tags[index] in tags[:index]:
+                self._at(index, tags[index], "do", f"{tags[index]} is in progress already.")
 
     def _settle(self) -> None:
         said = self.file.values.get(STATE)

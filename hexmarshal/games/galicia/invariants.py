@@ -8,6 +8,7 @@ from hexmarshal.games.galicia.parts.sides import IN, OUT
 from hexmarshal.games.galicia.rules.attack import CombatPhase
 from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.losses import Losses
+from hexmarshal.games.galicia.rules.movement import Marching
 from hexmarshal.games.galicia.rules.pieces import Off
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.retreat import RetreatStack
@@ -77,7 +78,10 @@ def _points(table: Galicia) -> Iterator[str]:
 
 
 def _fights(table: Galicia) -> Iterator[str]:
-    """7.0: the units of a combat are on their sides, and as many losses are noted as there are units to bear them."""
+    """7.0: the units of a combat are on their sides, and as many losses are noted as there are units to bear them.
+
+    4.2: on a way somebody goes.
+    """
     printed = table.printed
     for number, frame in enumerate(table.stack):
         if isinstance(frame, Combat):
@@ -91,3 +95,5 @@ def _fights(table: Galicia) -> Iterator[str]:
                         )
         elif isinstance(frame, Losses) and len(frame.taken) != len(frame.units):
             yield Flaw.doing(number, "taken: It is a number for each of the units (9.4.2a).", "taken")
+        elif isinstance(frame, Marching) and not frame.moving:
+            yield Flaw.doing(number, "moving: Nobody is on the way (4.2).", "moving")

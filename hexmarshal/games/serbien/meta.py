@@ -18,5 +18,5 @@ META = Meta(
     " enough of.",
     reconstructed="the map, the counters, the terrain chart, the combat, artillery and march tables, the set-ups",
     place=5,
-    rules_version=7,
+    rules_version=8,
 )
