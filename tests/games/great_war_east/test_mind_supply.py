@@ -32,7 +32,7 @@ def test_a_corps_goes_no_farther_towards_a_town_than_its_depots_feed_it() -> Non
 def test_a_depot_within_reach_of_headquarters_is_worth_more_than_a_corps_there() -> None:
     def reached(pieces: str) -> float:
         table = great_war(f'{FAR}g1105 = ["ru-Ru3"]\n{pieces}').table
-        found = led(force(table, ALLIED), table.printed, ALLIED, outlook.MOVING.heavy, table.swapped)
+        found = led(force(table, ALLIED), table.printed, ALLIED, outlook.MOVING.heavy, swapped=table.swapped)
         weights = outlook.outlook.weights
         return weights["led"] * found.points + weights["depots_led"] * found.depots
 

@@ -3,6 +3,7 @@
 It is counted for the whole side, and amended for the counters that have changed since a position that is remembered.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
@@ -17,7 +18,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
 from hexmarshal.games.great_war_east.rules.standard.command_reach import offers
 from hexmarshal.games.great_war_east.rules.standard.supply import nets
-from hexmarshal.wargame.differences import FINE, Base
+from hexmarshal.wargame.differences import FINE
 
 TRAINS = 6
 """A depot is drawn to towns like this many steps more: without supply nobody comes there."""
@@ -62,59 +63,19 @@ class Muster(NamedTuple):
 
 def muster(table: GreatWar, side: int, look: Look) -> Muster:
     """What a side has and where it stands."""
-    found, mood = force(table, side), 0
+    own, printed, mood = force(table, side), table.printed, 0
     if table.state.phasing == side:
         mood = 1 if _depots_wait(table, side) else 2
-    hungry = (found.own.held | found.own.leaders) & ~_fed(table, side)
     to_take, to_guard = goals(table, side).field, danger(table, side).field
-    return _muster(found, table.printed, side, look, mood, to_take, to_guard, hungry, table.swapped)
-
-
-@derived_from(lambda force, *_: force.memory, most=64)
-def _muster(
-    force: Force,
-    printed: Printed,
-    side: int,
-    look: Look,
-    mood: int,
-    to_take: Field,
-    to_guard: Field,
-    hungry: int,
-    swapped: bool,
-) -> Muster:
-    """The same under all that it depends on. ``hungry`` are the hexes where nobody feeds those who stand there."""
-    base = force.base
-    steps, commanded, entrained, cut_off = _counted(base, printed, side, mood)
-    taking, guarding = _drawn(base, printed, side, to_take), _drawn(base, printed, side, to_guard)
-    for i, new in zip(force.changed, force.now, strict=True):
-        old = base.pieces[i]
-        before, after = _count(printed, i, old, mood), _count(printed, i, new, mood)
-        if before != after:
-            steps += after[0] - before[0]
-            commanded += after[1] - before[1]
-            entrained += after[2] - before[2]
-            cut_off += after[3] - before[3]
-        less, more = _pulled(printed, i, old), _pulled(printed, i, new)
-        taking += more * to_take.parts[new.at] - less * to_take.parts[old.at]
-        guarding += more * to_guard.parts[new.at] - less * to_guard.parts[old.at]
-    if hungry:
-        starving, untaken, unguarded = _starving_before(base, printed, hungry & ~force.stirred, to_take, to_guard)
-        if here := hungry & force.stirred:
-            now = dict(zip(force.changed, force.now, strict=True))
-            for cell in cells(here):
-                stack = [(i, now.get(i) or base.pieces[i]) for i in force.own.at[cell]]
-                some, drawn = _starved(printed, stack)
-                starving += some
-                untaken += drawn * to_take.parts[cell]
-                unguarded += drawn * to_guard.parts[cell]
-        cut_off += starving
-        taking -= untaken * look.vain // 100
-        guarding -= unguarded * look.vain // 100
-    reach, crowded = led(force, printed, side, look.heavy, swapped), _crowds(base, printed)
-    for cell in force.touched:
-        if cell in printed.boxes:
-            continue
-        crowded += _crowd(printed, force.own.at.get(cell, ())) - _crowd(printed, base.at.get(cell, ()))
+    steps, commanded, entrained, cut_off = _counted(own, printed, side, mood)
+    taking, guarding = _drawn(own, printed, side, to_take), _drawn(own, printed, side, to_guard)
+    hungry = (own.held | own.leaders) & ~_fed(table, side)
+    starved = _starved(own, printed, hungry, to_take, to_guard)
+    if look.vain:
+        taking -= starved.taking * look.vain // 100
+        guarding -= starved.guarding * look.vain // 100
+    reach, crowded = led(own, printed, side, look.heavy, swapped=table.swapped), _crowded(own, printed)
+    cut_off += starved.steps
     return Muster(
         steps, taking / FINE, guarding / FINE, commanded, entrained, cut_off, crowded, reach.points, reach.depots
     )
@@ -125,11 +86,26 @@ Count = tuple[int, int, int, int]
 NOTHING: Count = (0, 0, 0, 0)
 
 
-@derived_from(lambda base, *_: base.memory)
-def _counted(base: Base, printed: Printed, side: int, mood: int) -> Count:
-    rows = [_count(printed, i, base.pieces[i], mood) for i in printed.of_side[side]]
-    steps, commanded, entrained, boxed = map(sum, zip(*rows, strict=True))
-    return steps, commanded, entrained, boxed
+def _counted(own: Force, printed: Printed, side: int, mood: int) -> Count:
+    """What all counters of a side add up to."""
+
+    def count() -> Count:
+        rows = [_count(printed, i, own.pieces[i], mood) for i in printed.of_side[side]]
+        steps, commanded, entrained, boxed = map(sum, zip(*rows, strict=True))
+        return steps, commanded, entrained, boxed
+
+    def amend(before: Count, _: Force) -> Count:
+        steps, commanded, entrained, boxed = before
+        for i, was in zip(own.changed, own.was, strict=True):
+            old, new = _count(printed, i, was, mood), _count(printed, i, own.pieces[i], mood)
+            if old != new:
+                steps += new[0] - old[0]
+                commanded += new[1] - old[1]
+                entrained += new[2] - old[2]
+                boxed += new[3] - old[3]
+        return steps, commanded, entrained, boxed
+
+    return own.recall(("counted", mood), count, amend)
 
 
 def _count(printed: Printed, i: int, piece: Piece, mood: int) -> Count:
@@ -147,11 +123,20 @@ def _count(printed: Printed, i: int, piece: Piece, mood: int) -> Count:
     )
 
 
-@derived_from(lambda base, *_: base.memory)
-def _drawn(base: Base, printed: Printed, side: int, field: Field) -> int:
+def _drawn(own: Force, printed: Printed, side: int, field: Field) -> int:
     """How towns draw the counters of a side, in whole parts."""
-    parts, pieces = field.parts, base.pieces
-    return sum([_pulled(printed, i, pieces[i]) * parts[pieces[i].at] for i in printed.of_side[side]])
+    parts, pieces = field.parts, own.pieces
+
+    def draw() -> int:
+        return sum([_pulled(printed, i, pieces[i]) * parts[pieces[i].at] for i in printed.of_side[side]])
+
+    def amend(drawn: int, _: Force) -> int:
+        for i, was in zip(own.changed, own.was, strict=True):
+            now = pieces[i]
+            drawn += _pulled(printed, i, now) * parts[now.at] - _pulled(printed, i, was) * parts[was.at]
+        return drawn
+
+    return own.recall(("drawn", field), draw, amend)
 
 
 def _pulled(printed: Printed, i: int, piece: Piece) -> int:
@@ -168,41 +153,71 @@ def _fed(table: GreatWar, side: int) -> int:
     return known[1] & ~south | known[2] & south
 
 
-@derived_from(lambda base, *_: base.memory)
-def _starving_before(
-    base: Base, printed: Printed, hungry: int, to_take: Field, to_guard: Field
-) -> tuple[int, int, int]:
-    """The steps out of supply, and in whole parts how towns draw those who stand where nobody feeds them."""
-    starving = taking = guarding = 0
-    for cell in cells(hungry):
-        some, drawn = _starved(printed, [(i, base.pieces[i]) for i in base.at[cell]])
-        starving += some
-        taking += drawn * to_take.parts[cell]
-        guarding += drawn * to_guard.parts[cell]
-    return starving, taking, guarding
+class Starved(NamedTuple):
+    """Who stands where nobody feeds them."""
+
+    hungry: int
+    """The hexes with anybody where nobody feeds them."""
+    steps: int
+    """The steps out of supply,"""
+    taking: int
+    """and in whole parts how towns draw all who stand there, to take them"""
+    guarding: int
+    """and to guard them."""
 
 
-def _starved(printed: Printed, stack: list[tuple[int, Piece]]) -> tuple[int, int]:
-    """The steps of a stack that are out of supply, and like how many steps those are drawn to towns."""
+def _starved(own: Force, printed: Printed, hungry: int, to_take: Field, to_guard: Field) -> Starved:
+    """Who is out of supply; looked at again where others stand than before, and where others are fed."""
+    key = "starved", to_take, to_guard
+    last: Starved | None = own.memory.get(key)
+    before, stirred = own, 0
+    if last is None and own.previous is not None:
+        before, stirred = own.previous, own.stirred
+        last = before.memory.get(key)
+    if last is None:
+        last = Starved(0, 0, 0, 0)
+    _, steps, taking, guarding = last
+    for cell in cells(last.hungry ^ hungry | (last.hungry | hungry) & stirred):
+        for one, sign, some in ((before, -1, last.hungry), (own, 1, hungry)):
+            if holds(some, cell):
+                starving, drawn = _hungry(printed, one, cell)
+                steps += sign * starving
+                taking += sign * drawn * to_take.parts[cell]
+                guarding += sign * drawn * to_guard.parts[cell]
+    found = own.memory[key] = Starved(hungry, steps, taking, guarding)
+    return found
+
+
+def _hungry(printed: Printed, own: Force, cell: int) -> tuple[int, int]:
+    """The steps in a hex that are out of supply, and like how many steps all there are drawn to towns."""
     starving = drawn = 0
-    for i, piece in stack:
+    for i in own.at[cell]:
         if printed.hq[i]:
             drawn += STAFF
-        elif not piece.fed:
+        elif not (piece := own.pieces[i]).fed:
             steps = printed.full[i] - piece.lost
             starving += steps
             drawn += steps + TRAINS * printed.depot[i]
     return starving, drawn
 
 
-@derived_from(lambda base, *_: base.memory)
-def _crowds(base: Base, printed: Printed) -> int:
+def _crowded(own: Force, printed: Printed) -> int:
     """The stacking points beyond the limit."""
-    return sum([_crowd(printed, stack) for cell, stack in base.at.items() if cell not in printed.boxes])
+
+    def count() -> int:
+        return sum([_crowd(printed, cell, own.at) for cell in own.at])
+
+    def amend(points: int, before: Force) -> int:
+        for cell in cells(own.stirred):
+            points += _crowd(printed, cell, own.at) - _crowd(printed, cell, before.at)
+        return points
+
+    return own.recall("crowded", count, amend)
 
 
-def _crowd(printed: Printed, stack: tuple[int, ...]) -> int:
-    if len(stack) < 3:  # two are never too many
+def _crowd(printed: Printed, cell: int, at: Mapping[int, tuple[int, ...]]) -> int:
+    stack = at.get(cell, ())
+    if len(stack) < 3 or cell in printed.boxes:  # two are never too many
         return 0
     return max(0, sum([printed.stacking[i] for i in stack]) - printed.number["stacking"])
 

@@ -25,7 +25,7 @@ from hexmarshal.games.great_war_east.mind.worth import (
     turns_left,
 )
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS, Printed
-from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Piece
+from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.odds import (
     ONE,
@@ -147,27 +147,13 @@ def _stirred(last: Force, now: Force) -> int:
     """The hexes where counters of a side differ from those before; -1 if it is not known where."""
     if last is now:
         return 0
-    if last.base is not now.base:
-        return -1
-    found, was = 0, dict(zip(last.changed, last.now, strict=True))
-    for i, piece in zip(now.changed, now.now, strict=True):
-        before = was.pop(i, None) or now.base.pieces[i]
-        if before is not piece:
-            found |= _places(before, piece)
-    for i, before in was.items():
-        found |= _places(before, now.base.pieces[i])
-    return found
-
-
-def _places(one: Piece, other: Piece) -> int:
-    """Where two counters stand, as a set."""
-    return (1 << one.at if one.at >= 0 else 0) | (1 << other.at if other.at >= 0 else 0)
+    return now.stirred if now.previous is last else -1
 
 
 def _unlike(one: Shifts, other: Shifts) -> int:
     """The hexes where headquarters do not give the same shifts."""
     found = 0
-    if one != other:
+    if one is not other and one != other:
         for army in {*one, *other}:
             here, there = one.get(army, []), other.get(army, [])
             if here != there:

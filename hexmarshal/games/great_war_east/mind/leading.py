@@ -1,15 +1,13 @@
 """Whom headquarters could lead as everybody stands, for bots (10.3): depots first, or they stay behind."""
 
 from bisect import bisect_left
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.mind.forces import Force
 from hexmarshal.games.great_war_east.parts.printed import Printed
-from hexmarshal.wargame.differences import Base
 
 
 class Led(NamedTuple):
@@ -21,97 +19,79 @@ class Led(NamedTuple):
     """Depots within reach."""
 
 
-def led(force: Force, printed: Printed, side: int, heavy: int, swapped: bool) -> Led:
+def led(own: Force, printed: Printed, side: int, heavy: int, *, swapped: bool) -> Led:
     """Whom headquarters could command; a depot counts so many times more than others of its size as it is heavy."""
-    base, own = force.base, force.own
-    if force.staff:
-        now = dict(zip(force.changed, force.now, strict=True))
-        places = tuple([(now.get(i) or base.pieces[i]).at for i in printed.commanders[side]])
+
+    def share() -> Shared:
+        places = tuple([own.pieces[i].at for i in printed.commanders[side]])
         reached, discs, strength = _staffs(printed, side, places, swapped)
-        hexes = cells(own.held & reached)
-        stop, _ = _share(printed, own.at, hexes, discs, heavy, Stop(list(strength), 0, 0), {}, printed.board.size)
-        return Led(stop.points, stop.depots)
-    before = _led_before(base, printed, side, heavy, swapped)
-    end, stirred = before.end, force.stirred & before.reached
-    if not stirred:
-        return Led(end.points, end.depots)
-    # As before up to the first hex where somebody has changed, and again from where everybody has as much left.
-    first, last = (stirred & -stirred).bit_length() - 1, stirred.bit_length() - 1
-    number = bisect_left(before.hexes, first)
-    start = before.stops[before.hexes[number]] if number < len(before.hexes) else end
-    hexes = cells((own.held & before.reached) >> first << first)
-    stop, again = _share(printed, own.at, hexes, before.discs, heavy, start, before.stops, last)
-    if again is None:
-        return Led(stop.points, stop.depots)
-    return Led(stop.points + end.points - again.points, stop.depots + end.depots - again.depots)
+        empty = Shared(reached, discs, [], {}, list(strength), Led(0, 0))
+        return _share(own, printed, heavy, empty, -1)
+
+    def amend(before: Shared, _: Force) -> Shared:
+        if own.staff:
+            return share()
+        stirred = own.stirred & before.reached
+        return _share(own, printed, heavy, before, stirred) if stirred else before
+
+    return own.recall(("led", heavy, swapped), share, amend).led
 
 
-class Stop(NamedTuple):
-    """How far strength has been shared out when it comes to a hex."""
-
-    left: list[int]
-    """What each headquarters has left,"""
-    points: int
-    """and how many points and depots were led so far."""
-    depots: int
-
-
-class Before(NamedTuple):
-    """How it was shared out in the position that is remembered."""
+class Shared(NamedTuple):
+    """How command strength is shared out: whoever comes first is led, so always in the order of the hexes."""
 
     reached: int
+    """The hexes near any headquarters,"""
     discs: tuple[int, ...]
+    """and those near each."""
     hexes: list[int]
-    stops: dict[int, Stop]
-    """Before each hex,"""
-    end: Stop
-    """and at last."""
+    """Where anybody is near, lowest first."""
+    stops: dict[int, tuple[list[int], int, int]]
+    """For each of these what headquarters have left when it comes to it, and the points and depots that are led."""
+    left: list[int]
+    """What they have left at last."""
+    led: Led
+    """All who are led."""
 
 
-@derived_from(lambda base, *_: base.memory)
-def _led_before(base: Base, printed: Printed, side: int, heavy: int, swapped: bool) -> Before:
-    places = tuple([base.pieces[i].at for i in printed.commanders[side]])
-    reached, discs, strength = _staffs(printed, side, places, swapped)
-    held = mask(cell for cell, stack in base.at.items() if not all(printed.hq[i] for i in stack))
-    hexes, stops, stop = cells(held & reached & printed.board.everywhere), dict[int, Stop](), Stop(list(strength), 0, 0)
-    for cell in hexes:
-        stops[cell] = stop
-        stop, _ = _share(printed, base.at, [cell], discs, heavy, stop, {}, cell)
-    return Before(reached, discs, hexes, stops, stop)
-
-
-def _share(
-    printed: Printed,
-    at: Mapping[int, tuple[int, ...]],
-    hexes: list[int],
-    discs: tuple[int, ...],
-    heavy: int,
-    start: Stop,
-    known: Mapping[int, Stop],
-    last: int,
-) -> tuple[Stop, Stop | None]:
-    """Share out strength to some hexes: whoever comes first is led, so always in the same order.
-
-    Beyond the ``last`` it ends where as much is left as is ``known`` of another time, and gives that too.
-    """
-    left, value, found = start.left.copy(), start.points, start.depots
-    for cell in hexes:
-        if cell > last and (known[cell].left == left):
-            return Stop(left, value, found), known[cell]
-        points, depots = _points(printed, at[cell], heavy)
-        found += depots
-        here = 1 << cell
-        for staff, disc in enumerate(discs):
-            if disc & here:
+def _share(own: Force, printed: Printed, heavy: int, before: Shared, stirred: int) -> Shared:
+    """Share it out anew, from the first hex that has changed until all have as much left as before."""
+    stops, end, (points, depots), again = before.stops.copy(), before.left, before.led, False
+    first, last = (stirred & -stirred).bit_length() - 1, stirred.bit_length() - 1 if stirred > 0 else printed.board.size
+    number = bisect_left(before.hexes, first)
+    left = (stops[before.hexes[number]][0] if number < len(before.hexes) else end).copy()
+    hexes = cells(own.held & before.reached)
+    for cell in before.hexes[number:]:
+        if cell > last:
+            break
+        if not own.held >> cell & 1:
+            _, fewer, less = stops.pop(cell)
+            points -= fewer
+            depots -= less
+    for cell in hexes[bisect_left(hexes, first) :]:
+        was = stops.get(cell)
+        if was is not None:
+            if cell > last and was[0] == left:
+                again = True
+                break
+            points -= was[1]
+            depots -= was[2]
+        here, led = left.copy(), 0
+        wanted, some = _points(printed, own.at[cell], heavy)
+        for staff, disc in enumerate(before.discs):
+            if disc >> cell & 1:
                 have = left[staff]
-                if have >= points:
-                    left[staff] = have - points
-                    value += points
+                if have >= wanted:
+                    left[staff] = have - wanted
+                    led += wanted
                     break
                 left[staff] = 0
-                value += have
-                points -= have
-    return Stop(left, value, found), None
+                led += have
+                wanted -= have
+        stops[cell] = here, led, some
+        points += led
+        depots += some
+    return Shared(before.reached, before.discs, hexes, stops, end if again else left, Led(points, depots))
 
 
 @derived_from(lambda printed, *_: printed.memory)

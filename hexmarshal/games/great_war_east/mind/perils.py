@@ -6,6 +6,7 @@ everybody who can move adjacent to it. That is looked up by distance: no ways ar
 
 from functools import lru_cache
 from math import fsum
+from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.engine.derived import derived_from
@@ -17,7 +18,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
 from hexmarshal.games.great_war_east.rules.standard.odds import ONE, column_at
 from hexmarshal.games.great_war_east.rules.standard.option_table import worse
-from hexmarshal.wargame.differences import FINE, Base, fine
+from hexmarshal.wargame.differences import FINE, fine
 
 MARCH = 3
 """Hexes that infantry covers to move adjacent to a stack: less than its allowance, for rivers, woods and zones."""
@@ -43,26 +44,10 @@ any Serbs, who have nothing to take, and of whom a step costs as much as an Aust
 
 def perils(table: GreatWar, side: int) -> tuple[float, float, float]:
     """What the stacks of a side may lose when the enemy marches, each taken alone: the firm, the weak, and Serbs."""
-    own, printed, pieces, at = force(table, side), table.printed, table.pieces, table.occupancy(side).at
+    own, printed, one = force(table, side), table.printed, step_worth(turns_left(table))
     coming, near, forts = _comers(force(table, 1 - side), printed, 1 - side), reached(table, side), table.forts(side)
-    one = step_worth(turns_left(table))
-    known = _risks(own.base, printed, side, coming, forts, one)
-    found = list(_summed(known, known.hexes & near))
-    for cell in own.touched:
-        led = near >> cell & 1
-        if (risk := known.of.get(cell)) is not None:
-            found[risk[0]] -= risk[1 + led]
-        if cell in at:
-            stack = at[cell]
-            key = stack, [pieces[i].lost for i in stack]
-            before = known.recent.get(cell)
-            if before is not None and before[0] == key:
-                risk = before[1]
-            else:
-                risk = _risk(printed, side, cell, *key, coming, forts, one)
-                known.recent[cell] = key, risk
-            found[risk[0]] += risk[1 + led]
-    return found[FIRM] / FINE, found[WEAK] / FINE, found[SERBS] / FINE
+    firm, weak, serbs = _summed(own, printed, side, near, coming, forts, one).of
+    return firm / FINE, weak / FINE, serbs / FINE
 
 
 class Comers:
@@ -79,55 +64,61 @@ Risk = tuple[int, int, int]
 NONE: Risk = (0, 0, 0)
 
 
-class Risks:
-    """The risk of each stack that runs any."""
+class Risks(NamedTuple):
+    """What stacks stand to lose."""
 
-    __slots__ = ("hexes", "memory", "of", "recent")
-
-    def __init__(self, of: dict[int, Risk]) -> None:
-        self.of, self.hexes = of, mask(of)
-        self.memory: dict[object, object] = {}
-        self.recent: dict[int, tuple[tuple[tuple[int, ...], list[int]], Risk]] = {}
-        """The last risk in each hex that was reckoned besides: of which counters, and with what losses."""
-
-
-@derived_from(lambda base, *_: base.memory)
-def _risks(base: Base, printed: Printed, side: int, coming: Comers, forts: int, one: float) -> Risks:
-    pieces, risks = base.pieces, dict[int, Risk]()
-    for cell, stack in base.at.items():
-        risk = _risk(printed, side, cell, stack, [pieces[i].lost for i in stack], coming, forts, one)
-        if risk != NONE:
-            risks[cell] = risk
-    return Risks(risks)
+    each: dict[int, Risk]
+    """The risk of each that runs any,"""
+    hexes: int
+    """and where these are."""
+    near: int
+    """The hexes in command."""
+    of: tuple[int, int, int]
+    """What all stand to lose, by who is in peril."""
 
 
-@derived_from(lambda risks, *_: risks.memory, most=128)
-def _summed(risks: Risks, led: int) -> tuple[int, int, int]:
-    """What all stacks stand to lose where some hexes are in command, by who is in peril."""
-    found = [0, 0, 0]
-    for cell, risk in risks.of.items():
-        found[risk[0]] += risk[1 + holds(led, cell)]
-    return found[FIRM], found[WEAK], found[SERBS]
+def _summed(own: Force, printed: Printed, side: int, near: int, coming: Comers, forts: int, one: float) -> Risks:
+    """What the stacks of a side stand to lose; looked at again where it has changed, or command has."""
+    key = "risks", coming, forts, one
+    last: Risks | None = own.memory.get(key)
+    stirred = 0
+    if last is None and own.previous is not None:
+        stirred, last = own.stirred, own.previous.memory.get(key)
+    if last is None:
+        stirred, last = own.held | own.leaders, Risks({}, 0, near, (0, 0, 0))
+    elif not stirred and last.near == near:
+        return last
+    sums, each, hexes = list(last.of), last.each, last.hexes
+    for cell in cells((near ^ last.near) & hexes & ~stirred):
+        who, loose, led = each[cell]
+        sums[who] += led - loose if holds(near, cell) else loose - led
+    if stirred:
+        each = each.copy()
+        for cell in cells(stirred):
+            if (risk := each.pop(cell, None)) is not None:
+                sums[risk[0]] -= risk[1 + holds(last.near, cell)]
+                hexes &= ~(1 << cell)
+            if cell in own.at:
+                risk = _risk(printed, side, cell, own, coming, forts, one)
+                if risk != NONE:
+                    each[cell] = risk
+                    hexes |= 1 << cell
+                    sums[risk[0]] += risk[1 + holds(near, cell)]
+    found = own.memory[key] = Risks(each, hexes, near, (sums[FIRM], sums[WEAK], sums[SERBS]))
+    return found
 
 
-def _risk(
-    printed: Printed,
-    side: int,
-    cell: int,
-    stack: tuple[int, ...],
-    losses: list[int],
-    coming: Comers,
-    forts: int,
-    one: float,
-) -> Risk:
-    """What the counters in a hex that have lost so many steps each stand to lose."""
+def _risk(printed: Printed, side: int, cell: int, own: Force, coming: Comers, forts: int, one: float) -> Risk:
+    """What the counters in a hex stand to lose."""
     if not holds(coming.hexes & ~forts, cell):
         return NONE
     strong = steps = 0
     worth, riders, steady = 0.0, True, False
-    for i, lost in zip(stack, losses, strict=True):
+    stack = own.at[cell]
+    for i in stack:
         if printed.hq[i]:
             continue
+        lost = own.pieces[i].lost
         strong += printed.strengths[i][lost][1]
         steps += printed.full[i] - lost
         worth += stake(printed, i, lost, one)
@@ -150,25 +141,23 @@ def _risk(
     return who, loose, led
 
 
-@derived_from(lambda force, *_: force.memory)
-def _comers(force: Force, printed: Printed, side: int) -> Comers:
+def _comers(own: Force, printed: Printed, side: int) -> Comers:
     """The units of a side that can move adjacent to each hex: infantry and cavalry."""
-    before = _comers_before(force.base, printed, side)
-    if not force.changed:
-        return before
-    arms = before.foot.copy(), before.horse.copy()
-    for i, piece in zip(force.changed, force.now, strict=True):
-        _come(printed, arms, i, force.base.pieces[i], -1)
-        _come(printed, arms, i, piece, 1)
-    return Comers(*arms)
 
+    def count() -> Comers:
+        arms: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        for i in printed.of_side[side]:
+            _come(printed, arms, i, own.pieces[i], 1)
+        return Comers(*arms)
 
-@derived_from(lambda base, *_: base.memory)
-def _comers_before(base: Base, printed: Printed, side: int) -> Comers:
-    arms: tuple[dict[int, int], dict[int, int]] = ({}, {})
-    for i in printed.of_side[side]:
-        _come(printed, arms, i, base.pieces[i], 1)
-    return Comers(*arms)
+    def amend(before: Comers, _: Force) -> Comers:
+        arms = before.foot.copy(), before.horse.copy()
+        for i, was in zip(own.changed, own.was, strict=True):
+            _come(printed, arms, i, was, -1)
+            _come(printed, arms, i, own.pieces[i], 1)
+        return Comers(*arms)
+
+    return own.recall("comers", count, amend)
 
 
 def _come(printed: Printed, arms: tuple[dict[int, int], dict[int, int]], i: int, piece: Piece, sign: int) -> None:

@@ -1,6 +1,5 @@
 """What a side's attacks depend on besides the units in them, laid out once a position: supply, command, shifts."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -8,12 +7,10 @@ from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.great_war_east.mind.forces import Force, force
 from hexmarshal.games.great_war_east.mind.worth import turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
-from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase
 from hexmarshal.games.great_war_east.rules.standard.supply import nets
-from hexmarshal.wargame.differences import Base
 
 FOLLOW = 3
 """Hexes by which a headquarters that has not moved yet can follow its army."""
@@ -56,7 +53,7 @@ def _stance(table: GreatWar, side: int, helped: bool, fighting: bool) -> Stance:
         own, foe = force(table, side), force(table, 1 - side)
         his = reached(table, 1 - side)
         if state.phasing == side:
-            near = _within_command(own, printed, side, state.turn, table.swapped)
+            near = _within_command(own, printed, side, state.turn, swapped=table.swapped)
         shifts = _shifts(own, printed, side), _shifts(foe, printed, 1 - side)
     ground = _ground(printed, state.fortresses, state.seized, turns_left(table))
     return Stance(retreats(table, 1 - side), nets(table), fighting, near, his, shifts, ground)
@@ -67,17 +64,17 @@ def _ground(printed: Printed, fortresses: tuple[int, ...], seized: tuple[int, ..
     return object()
 
 
-@derived_from(lambda force, *_: force.memory)
-def _shifts(force: Force, printed: Printed, side: int) -> Shifts:
+def _shifts(own: Force, printed: Printed, side: int) -> Shifts:
     """For each army the shifts that its headquarters have not used, and the hexes near them."""
-    pieces = dict(zip(force.changed, force.now, strict=True)) if force.staff else {}
-    return _shifts_at(printed, side, _shifters_at(force.base, printed, side, pieces))
 
+    def look() -> Shifts:
+        pieces = [own.pieces[hq] for _, hq, _, _ in _shifters(printed, side)]
+        return _shifts_at(printed, side, tuple([-1 if piece.shifted else piece.at for piece in pieces]))
 
-def _shifters_at(base: Base, printed: Printed, side: int, now: Mapping[int, Piece]) -> tuple[int, ...]:
-    """Where the headquarters with a shift stand; -1 for those who have used it."""
-    pieces = [now.get(hq) or base.pieces[hq] for _, hq, _, _ in _shifters(printed, side)]
-    return tuple([-1 if piece.shifted else piece.at for piece in pieces])
+    def amend(before: Shifts, _: Force) -> Shifts:
+        return look() if own.staff else before
+
+    return own.recall("shifts", look, amend)
 
 
 @derived_from(lambda printed, *_: printed.memory)
@@ -102,12 +99,17 @@ def retreats(table: GreatWar, side: int) -> int:
     return own.in_play & ~foe.covered & (~foe.zone | own.covered)
 
 
-@derived_from(lambda force, *_: force.memory)
-def _within_command(force: Force, printed: Printed, side: int, turn: int, swapped: bool) -> int:
+def _within_command(own: Force, printed: Printed, side: int, turn: int, *, swapped: bool) -> int:
     """10.33: the hexes within reach of a side's headquarters, wherever they can still go in their own turn."""
-    now = dict(zip(force.changed, force.now, strict=True)) if force.staff else {}
-    pieces = [now.get(hq) or force.base.pieces[hq] for hq in printed.commanders[side]]
-    return _within(printed, side, tuple([(piece.at, piece.moved == turn) for piece in pieces]), swapped)
+
+    def look() -> int:
+        pieces = [own.pieces[hq] for hq in printed.commanders[side]]
+        return _within(printed, side, tuple([(piece.at, piece.moved == turn) for piece in pieces]), swapped)
+
+    def amend(before: int, _: Force) -> int:
+        return look() if own.staff else before
+
+    return own.recall(("within", turn, swapped), look, amend)
 
 
 @derived_from(lambda printed, *_: printed.memory)

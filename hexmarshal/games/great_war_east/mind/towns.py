@@ -9,7 +9,7 @@ from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.wargame.differences import Base, fine
+from hexmarshal.wargame.differences import fine
 
 FADE = 0.88
 """How a town to take draws less with every hex,"""
@@ -100,41 +100,41 @@ def _danger(
     return Danger(printed, tuple(found), left)
 
 
-@derived_from(lambda force, *_: force.memory)
-def _levels(force: Force, printed: Printed, side: int) -> tuple[int, ...]:
+Near = tuple[list[int], tuple[int, ...]]
+"""For each town that counts a side's stacking points near it, the less the farther, and the same in levels."""
+
+
+def _levels(own: Force, printed: Printed, side: int) -> tuple[int, ...]:
     """How near a side's troops are to each town that counts, in levels."""
-    base, towns = force.base, _towns_near(printed)
-    near, levels = _troops_near(base, printed, side)
-    more: dict[int, int] = {}
-    for i, piece in zip(force.changed, force.now, strict=True):
-        was = base.pieces[i].at
-        if was != piece.at and not printed.depot[i]:
-            points = printed.stacking[i]
-            for number, nearness in towns[was]:
-                more[number] = more.get(number, 0) - points * nearness
-            for number, nearness in towns[piece.at]:
-                more[number] = more.get(number, 0) + points * nearness
-    if not more:
-        return levels
-    found = list(levels)
-    for number, added in more.items():
-        found[number] = _level(near[number] + added)
-    return tuple(found)
+    towns = _towns_near(printed)
+
+    def count() -> Near:
+        near = [0] * len(printed.valued)
+        for i in printed.of_side[side]:
+            if not printed.depot[i]:
+                for number, nearness in towns[own.pieces[i].at]:
+                    near[number] += printed.stacking[i] * nearness
+        return near, tuple(map(_level, near))
+
+    def amend(before: Near, _: Force) -> Near:
+        near, levels = before
+        moved = [(i, was.at) for i, was in zip(own.changed, own.was, strict=True) if own.pieces[i].at != was.at]
+        if not moved:
+            return before
+        near, new = near.copy(), list(levels)
+        for i, start in moved:
+            points = 0 if printed.depot[i] else printed.stacking[i]
+            for place, share in ((start, -points), (own.pieces[i].at, points)):
+                for number, nearness in towns[place]:
+                    near[number] += share * nearness
+                    new[number] = _level(near[number])
+        return near, tuple(new)
+
+    return own.recall("levels", count, amend)[1]
 
 
 def _level(menace: int) -> int:
     return min(LEVELS, LEVELS * menace // MENACE)
-
-
-@derived_from(lambda base, *_: base.memory)
-def _troops_near(base: Base, printed: Printed, side: int) -> tuple[list[int], tuple[int, ...]]:
-    """For each town that counts a side's stacking points near it, the less the farther, and the same in levels."""
-    found, towns = [0] * len(printed.valued), _towns_near(printed)
-    for i in printed.of_side[side]:
-        if not printed.depot[i]:
-            for number, nearness in towns[base.pieces[i].at]:
-                found[number] += printed.stacking[i] * nearness
-    return found, tuple(map(_level, found))
 
 
 NEARNESS = tuple(int(NEAREST * NEAR ** max(0, away - 3)) if away < 12 else 0 for away in range(FAR + 1))
