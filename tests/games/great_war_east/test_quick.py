@@ -9,6 +9,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.core.board.paths import cells, connected, holds, mask
 from hexmarshal.core.engine.dice import Seeded
+from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.games.great_war_east.mind import MIND
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
@@ -183,6 +184,24 @@ def test_what_bots_reckon_from_a_remembered_position_is_what_they_reckon_afresh(
             assert (MIND.evaluate(new, "allied"), MIND.outlook(new, "allied")) == known, (subject, order)
             judged += 1
     assert judged > (100 if THOROUGH else 40)
+
+
+def test_terms_that_are_amended_from_trial_to_trial_are_what_they_are_afresh() -> None:
+    judge, tried = MIND.care, list[tuple[GreatWar, dict[str, float]]]()
+    assert isinstance(judge, Judgement)
+    for table in positions()[:: 2 if THOROUGH else 8]:
+        question = table.question
+        assert question is not None
+        for subject in question.subjects(table)[:: 3 if THOROUGH else 9]:
+            for order in question.orders(table, subject)[:12:3]:
+                trial = table.copy()
+                trial.chance = Seeded(subject)
+                trial.answer(order)
+                if not trial.over:
+                    tried.append((trial, judge.amounts(trial)))
+    for trial, amounts in tried:
+        assert judge.amounts(afresh(trial)) == amounts
+    assert len(tried) > (1000 if THOROUGH else 100)
 
 
 # -- Supply and command, step by step -------------------------------------------------------------------------------
