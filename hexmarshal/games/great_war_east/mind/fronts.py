@@ -108,7 +108,7 @@ def _facing(table: GreatWar, side: int, aims: int, busy: Units, helped: bool) ->
         stale, known = _stale(table, side, last, forces, how, busy), last.faced
     faced: dict[int, Faced] = {}
     for target in cells(aims):
-        if not stale >> target & 1 and target in known:
+        if not holds(stale, target) and target in known:
             faced[target] = known[target]
         else:
             faced[target] = _face(table, side, target, busy, helped, how)

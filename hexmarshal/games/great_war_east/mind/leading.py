@@ -64,7 +64,7 @@ def _share(own: Force, printed: Printed, heavy: int, before: Shared, stirred: in
     for cell in before.hexes[number:]:
         if cell > last:
             break
-        if not own.held >> cell & 1:
+        if not holds(own.held, cell):
             _, fewer, less = stops.pop(cell)
             points -= fewer
             depots -= less
@@ -79,7 +79,7 @@ def _share(own: Force, printed: Printed, heavy: int, before: Shared, stirred: in
         here, led = left.copy(), 0
         wanted, some = _points(printed, own.at[cell], heavy)
         for staff, disc in enumerate(before.discs):
-            if disc >> cell & 1:
+            if holds(disc, cell):
                 have = left[staff]
                 if have >= wanted:
                     left[staff] = have - wanted
