@@ -8,7 +8,7 @@ from itertools import compress
 from operator import attrgetter, is_not, itemgetter
 from typing import NamedTuple
 
-from hexmarshal.core.board.paths import cells, spread
+from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.evaluation import Prizes, defence, fronts, prizes
 from hexmarshal.games.serbien.mind.raids import columns
@@ -78,7 +78,7 @@ def chances(table: Serbien, rosters: tuple[Roster, Roster]) -> tuple[float, floa
 def _found(table: Serbien, side: int, look: Look, number: int, wanted: Prizes, hits: int, before: Attacks) -> Attacks:
     """The attacks of a side that promise anything: those of before, but for certain hexes."""
     near = fronts(table, side)[0] & table.occupancy(1 - side).held & table.board.everywhere & hits
-    found = {target: promises for target, promises in before.items() if not hits >> target & 1}
+    found = {target: promises for target, promises in before.items() if not holds(hits, target)}
     for target in cells(near):
         promises = _attacks(table, side, target, look, number, wanted.of(table.printed, target))
         if promises:

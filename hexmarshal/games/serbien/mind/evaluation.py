@@ -133,7 +133,7 @@ def guarded(table: Serbien, look: Look) -> float:
     serbs, others, value = table.occupancy(SERBIAN).fighters, table.occupancy(AUSTRIAN).fighters, 0.0
     for place in places_of(table):
         mine = place.side == SERBIAN
-        if (others if mine else serbs) >> place.cell & 1 and not place.held:
+        if not place.held and holds(others if mine else serbs, place.cell):
             value += (-GUARD if mine else look.guard) * place.worth
     return value
 

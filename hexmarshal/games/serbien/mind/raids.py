@@ -47,7 +47,7 @@ ASIDE = 0.4
 """How much of the strength of other corps counts besides that of the strongest."""
 SILENT = 0.7
 """The points of every turn to come that count as lost while the guns that bombard Beograd stand alone (27.5)."""
-MOST = 20_000
+MOST = 5_000
 """How many walks are remembered."""
 
 
