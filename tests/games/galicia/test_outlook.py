@@ -61,6 +61,12 @@ def test_what_attacks_promise_is_remembered_without_mixing_up_positions() -> Non
     assert chances(galicia(TWO_TARGETS, "austrian combat").table, AUSTRIAN, 1.0) == fresh
 
 
+def test_an_attacker_that_was_eliminated_is_busy_nowhere() -> None:
+    position = galicia(f"{TWO_TARGETS}\n austrian 20 eliminated", "austrian combat")
+    gone, table = position.index("austrian 20"), position.table
+    assert chances(table, AUSTRIAN, 1.0, (gone,)) == chances(table, AUSTRIAN, 1.0) > 0
+
+
 @pytest.mark.parametrize("guard", ["18.17", "18.16"])
 def test_a_side_that_leaves_a_town_open_to_riders_stands_worse_than_one_that_holds_it(guard: str) -> None:
     riders = "austrian 3 c 16.16\n"

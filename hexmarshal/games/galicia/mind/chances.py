@@ -158,8 +158,8 @@ def _promise(table: Galicia, side: int, targets: int, paid: float, busy: tuple[i
     """What the attacks in one field promise, remembered under all that it depends on."""
     army, foe, printed = table.occupancy(side), table.occupancy(1 - side), table.printed
     near, known = spread(targets, table.board.stride), printed.memories["chances"]
-    if busy:  # only here it matters who they are
-        busy = tuple([i for i in busy if holds(near, table.pieces[i].at)])
+    if busy:  # only here it matters who they are; an attacker may have been eliminated
+        busy = tuple([i for i in busy if (at := table.pieces[i].at) >= 0 and holds(near, at)])
     mine = tuple([_state(table, i) for cell in cells(near & army.held) for i in army.at[cell]])
     his = tuple([_state(table, i) for cell in cells(targets) for i in foe.at[cell]])
     prizes = tuple([prize(table, side, cell) for cell in cells(targets & printed.wanted[side])])
