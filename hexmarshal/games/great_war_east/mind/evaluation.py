@@ -76,7 +76,7 @@ def glance(table: GreatWar) -> float:
 
 
 def idle(table: GreatWar) -> int:
-    """Who of the Allies still waits to be set up, less those of Austria-Hungary."""
+    """The Allied units that are still to be set up, less those of Austria-Hungary."""
     if table.within(SetUp) is None:
         return 0
     return _waiting(table, ALLIED) - _waiting(table, AUSTRIAN)

@@ -20,7 +20,7 @@ class Led(NamedTuple):
 
 
 def led(own: Force, printed: Printed, side: int, heavy: int, *, swapped: bool) -> Led:
-    """Whom headquarters could command; a depot counts so many times more than others of its size as it is heavy."""
+    """Whom headquarters could command; a depot counts more than others of its size, by how heavy it is."""
 
     def share() -> Shared:
         places = tuple([own.pieces[i].at for i in printed.commanders[side]])
@@ -55,7 +55,7 @@ class Shared(NamedTuple):
 
 
 def _share(own: Force, printed: Printed, heavy: int, before: Shared, stirred: int) -> Shared:
-    """Share it out anew, from the first hex that has changed until all have as much left as before."""
+    """Share it out again, from the first hex that has changed until all have as much left as before."""
     stops, end, (points, depots), again = before.stops.copy(), before.left, before.led, False
     first, last = (stirred & -stirred).bit_length() - 1, stirred.bit_length() - 1 if stirred > 0 else printed.board.size
     number = bisect_left(before.hexes, first)

@@ -229,7 +229,7 @@ TERMS = (
     _term("guard_holding", "The same of one that holds.", _NEAR, _PULL),
     _term("guard_daring_waiting", "How near a daring army that waits is to towns in danger.", _NEAR, _PULL),
     _term("guard_holding_waiting", "The same of one that holds.", _NEAR, _PULL),
-    _term("commanded", "Who is in command control while his side moves or fights.", _STACKING, _COMMAND),
+    _term("commanded", "Who is in command control while that side moves or fights.", _STACKING, _COMMAND),
     _term("entrained", "Who is in a train.", _STEP, (*_STEPS, "piece.entrained")),
     _term("cut_off", "Who is out of supply, or on the way off the map.", _STEP, (*_SUPPLY, "piece.lost", "piece.fed")),
     _term("crowded", "Who stands where there are too many, and would be lost.", _STACKING, ("piece.at",)),

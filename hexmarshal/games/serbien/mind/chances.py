@@ -1,7 +1,7 @@
 """What the attacks of a side would bring as everybody stands: each unit joins one attack, the best first.
 
 What an attack promises depends on who stands in a hex and around it. So of a position that differs from another in a
-few units only the attacks near these are looked at anew.
+few units only the attacks near these are looked at again.
 """
 
 from itertools import compress

@@ -50,7 +50,7 @@ def _screen(table: Serbien, cell: int, side: int) -> float:
 
 @derived_from(lambda table, cell, enemy: table.occupancy(enemy).memory)
 def _front(table: Serbien, cell: int, enemy: int) -> tuple[int, int]:
-    """The first steps of the shortest ways from a hex to the enemy, and what is next to these; none where he stands."""
+    """The first steps of the shortest ways from a hex to the enemy, and what is next to these; none where it stands."""
     disc, held = table.printed.disc, table.occupancy(enemy).held & table.board.everywhere
     if not held or holds(held, cell) or not holds(table.board.everywhere, cell):
         return 0, 0

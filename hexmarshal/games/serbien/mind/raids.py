@@ -275,7 +275,7 @@ def supply_open(table: Serbien, side: int, convoy: Convoy) -> dict[str, int]:
 
 @lru_cache(maxsize=1_000)
 def _around(printed: Printed, hexes: int) -> int:
-    """The hexes out of which somebody could come next to one of some hexes in a move."""
+    """The hexes from which a move can end adjacent to one of some hexes."""
     found = 0
     for cell in cells(hexes):
         found |= printed.disc(cell, STRIDE + 1)

@@ -23,8 +23,8 @@ from hexmarshal.games.serbien.rules.table.position import Serbien
 TASK, IDLE = 0.03, 0.95
 """Work at something useful, for each point of worth; other work."""
 PARTS = 1 << 40
-"""How many parts make a whole. Sums of parts come out the same in whatever order they are added up; there are so many
-that no digit is lost that a judgement would show."""
+"""How many parts make a whole. Sums of parts come out the same in whatever order they are added up, and
+the parts are too small for a judgement to show what is rounded off."""
 FORWARD = SQUADRONS + 1
 """Where a muster has how units are drawn to where they stand."""
 NOTHING = (0,) * (FORWARD + 1)
