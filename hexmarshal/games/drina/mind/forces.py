@@ -78,7 +78,7 @@ class Force:
     generals: list[tuple[int, int]]
     """The generals on the board, and where."""
     muster: list[int]
-    """The tokens of each kind and the number of all figures, in whole parts; a figure that is not set up counts in part."""
+    """The tokens of each kind and of all figures, in whole parts; a figure that is not set up counts in part."""
     units: list[int]
     """The fields of each country's units."""
     held: int
