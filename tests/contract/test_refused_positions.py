@@ -442,15 +442,17 @@ def test_a_question_that_nobody_asked_is_refused_whatever_its_first_answer() -> 
 
 
 @pytest.mark.clause("drina:2e")
-@pytest.mark.parametrize(("last", "wrong"), [("1914-2", True), ("1915-1", False), ("1915-2", False)])
-def test_no_round_comes_after_the_last_card(last: str, wrong: bool) -> None:
-    text = file("drina", f'[state]\nround = "1915-1"\nlast = "{last}"\n[pieces]\nD15 = ["SI4"]\nF12 = ["AI1"]\n')
-    try:
-        positions.read_start(load("drina"), TomlFile(text, "p.toml"))
-        told = []
-    except hm.DataError as error:
-        told = [problem.sentence for problem in error.problems]
-    assert told == ["round: It lies beyond the last card, after which cities are counted (2e)."] * wrong
+@pytest.mark.parametrize(("last", "over"), [("1914-2", True), ("1915-1", True), ("1915-2", False)])
+def test_a_round_beyond_the_last_card_is_the_last(last: str, over: bool) -> None:
+    """No play leads beyond it, which is noted; whoever writes such a position sees the cities counted when it ends."""
+    state = f'[state]\nround = "1915-1"\nlast = "{last}"\n[pieces]\nD15 = ["SI4"]\nF12 = ["AI1"]\n'
+    ended = frames(
+        '"Campaign"\nlayouts = []\nat = "next_round"',
+        '"Round"\nnext = 4\nat = "turns"',
+        '"Turn"\ncountry = "bulgaria"\nat = "done"',
+    )
+    start = positions.read_start(load("drina"), TomlFile(file("drina", state + ended), "p.toml"))
+    assert hm.Match(load("drina"), start, "1").over == over
 
 
 @pytest.mark.clause("great_war_east:8.73")

@@ -30,8 +30,6 @@ def _tracks(table: Drina) -> Iterator[str]:
         yield Flaw.state("control", f"There is a country for each of the {len(printed.cities)} cities (4.6).")
     if len(state.deck) != len(printed.luck):
         yield Flaw.state("deck", f"There are {len(printed.luck)} kinds of luck cards (4.8).")
-    if state.round > state.last:
-        yield Flaw.state("round", "round: It lies beyond the last card, after which cities are counted (2e).")
     for number, frame in enumerate(table.stack):
         if isinstance(frame, Round) and not 0 <= frame.next <= len(SIDES):
             yield Flaw.doing(number, f"next: There are {len(SIDES)} countries (5.2a).", "next")

@@ -36,7 +36,7 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
 
     def next_round(self, table: Drina) -> None:
         """4.5a: the calendar goes on, or the cities are counted (2e)."""
-        if table.state.round == table.state.last:
+        if table.state.round >= table.state.last:
             victory.at_end_of_calendar(table)
             return
         table.note(round=table.state.round + 1)
