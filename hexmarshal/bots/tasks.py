@@ -6,7 +6,6 @@ more can come than stands there. Each task is worth the more the better it is do
 more units. So units share the tasks out among them when one after the other goes where it adds most.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
 from math import fsum
 from typing import TypeVar
@@ -69,17 +68,6 @@ def within(board: Board, cell: int, most: int) -> tuple[int, ...]:
     return tuple(there for there, away in enumerate(distances(board)[cell]) if away <= most)
 
 
-class _Lazily(dict[int, T]):
-    """What follows from a hex, worked out when it is first asked for: a unit looks at few of all hexes."""
-
-    def __init__(self, work_out: Callable[[int], T]) -> None:
-        self._work_out = work_out
-
-    def __missing__(self, cell: int) -> T:
-        found = self[cell] = self._work_out(cell)
-        return found
-
-
 class Tasks:
     """The tasks of a side, and how well they are done as units move one after the other."""
 
@@ -95,8 +83,6 @@ class Tasks:
         self.foes = {cell: strength for cell, strength in aims.foe.items() if strength > 0}
         self.threat = self._threat(board.size)
         """The enemy strength that can move adjacent to each hex in a turn."""
-        self.beside = _Lazily(lambda cell: tuple([foe for foe in self.around[cell] if foe in self.foes]))
-        """The enemy stacks next to each hex."""
         self.guards: list[tuple[tuple[int, ...], float, float]] = []
         """Goals to guard: distances, worth, the strength that can come."""
         self.takes: list[tuple[tuple[int, ...], float, float]] = []
@@ -116,10 +102,11 @@ class Tasks:
             for (row, worth, threat), guard in zip(self.guards, self.guarding, strict=True)
         ]
         """Goals to guard, and how much of each lacked a guard at first."""
-        self.lure = _Lazily(self._lure)
-        """A first idea of how much each hex is worth going to."""
-        self.company = _Lazily(self._company)
-        """Where staffs belong: among their own as they stood at first, and not next to the enemy."""
+        # A unit looks at few of all hexes. What follows from a hex is kept by this object and by nothing that refers to
+        # it, since nobody collects cycles while bots play.
+        self._beside: dict[int, tuple[int, ...]] = {}
+        self._lures: dict[int, float] = {}
+        self._companies: dict[int, float] = {}
 
     def _threat(self, size: int) -> list[float]:
         found: list[list[float]] = [[] for _ in range(size)]
@@ -133,6 +120,27 @@ class Tasks:
     def _guard(self, row: tuple[int, ...]) -> float:
         return fsum(strength * IN_AND_BESIDE[row[cell]] for cell, strength in self.own.items() if row[cell] <= 1)
 
+    def beside(self, cell: int) -> tuple[int, ...]:
+        """The enemy stacks next to a hex."""
+        found = self._beside.get(cell)
+        if found is None:
+            found = self._beside[cell] = tuple([foe for foe in self.around[cell] if foe in self.foes])
+        return found
+
+    def lure(self, cell: int) -> float:
+        """A first idea of how much a hex is worth going to."""
+        found = self._lures.get(cell)
+        if found is None:
+            found = self._lures[cell] = self._lure(cell)
+        return found
+
+    def company(self, cell: int) -> float:
+        """Whether a staff belongs in a hex: among its own as they stood at first, and not next to the enemy."""
+        found = self._companies.get(cell)
+        if found is None:
+            found = self._companies[cell] = self._company(cell)
+        return found
+
     def _lure(self, cell: int) -> float:
         found = 0.0
         for row, worth, _ in self.takes:
@@ -140,7 +148,7 @@ class Tasks:
         for row, missing in self.wanting:
             if row[cell] <= 1:
                 found += missing
-        if foes := self.beside[cell]:
+        if foes := self.beside(cell):
             found += self.aims.point * fsum(self.foes[foe] for foe in foes)
         return found
 
@@ -180,7 +188,7 @@ class Tasks:
 
     def _beating(self, strength: float, here: int, there: int) -> float:
         value = 0.0
-        before, after = self.beside[here], self.beside[there]
+        before, after = self.beside(here), self.beside(there)
         for foe in after:
             if foe not in before:
                 force, mine = self.foes[foe], self._against(foe)

@@ -183,7 +183,7 @@ class Turn:
             if cell is None or cell in tasks.foes or here < 0:
                 others.append((0.0, order))
             else:
-                moves.append((lure[cell], cell, order))
+                moves.append((lure(cell), cell, order))
         moves.sort(key=itemgetter(0), reverse=True)
         if strength <= 0:
             judged = [(0.0, order) for _, _, order in moves[: self.breadth.tried]]

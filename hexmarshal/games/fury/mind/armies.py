@@ -32,7 +32,9 @@ LEADING = 4
 HELP = 2
 """What the HQ and its neighbours give to such an attack (10.2.3, 10.2.5)."""
 MOST = 5_000
-"""How many armies are remembered before all are forgotten."""
+"""How many armies are remembered before all are forgotten,"""
+KEPT = 500
+"""and how many sides with all their armies."""
 _REINFORCEMENTS = int(Off.REINFORCEMENTS)
 
 Blow = tuple[int, int]
@@ -256,9 +258,17 @@ class Armies:
         return found
 
 
-@derived_from(lambda table, side: table.occupancy(side).memo)
+_kept: dict[Forces, Armies] = {}
+"""Not kept with the forces, to which they refer: nobody collects cycles while bots play."""
+
+
 def armies_of(table: Fury, side: int) -> Armies:
-    """The armies of a side."""
-    last = averages(table.printed).hosts
-    found = last[side] = Armies(table, forces_of(table, side), last[side])
+    """The armies of a side; kept as long as its pieces stay as they are."""
+    forces = forces_of(table, side)
+    found = _kept.get(forces)
+    if found is None:
+        if len(_kept) > KEPT:
+            _kept.clear()
+        last = averages(table.printed).hosts
+        found = _kept[forces] = last[side] = Armies(table, forces, last[side])
     return found
