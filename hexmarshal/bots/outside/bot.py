@@ -65,15 +65,15 @@ class OutsideBot:
         program = self._program or self._started(view, until)
         if not program.quiet():
             raise program.failed(f"it wrote “{shown(program.hear(GRACE))}” though nothing was asked")
-        program.say(self._written(self._question(view, decision)))
+        told = self._question(view, decision)
         for _ in range(QUESTIONS):
-            said = self._heard(program, until)
+            said = self._heard(program, until, told, f"{_where(decision)} ")
             if isinstance(said, messages.Order):
                 self.purpose = said.purpose or self.purpose
                 return self._legal(program, view, decision, said)
             if isinstance(said, messages.Ready):
                 raise program.failed("it said “ready” in the middle of the match")
-            program.say(self._written(self._answer(view, decision, said)))
+            told = self._answer(view, decision, said)
         raise program.failed(f"it asked {QUESTIONS:,} questions and chose nothing")
 
     def _question(self, view: View, decision: Decision) -> messages.Said:
@@ -95,8 +95,7 @@ class OutsideBot:
     def _started(self, view: View, until: float) -> Program:
         program = self._program = Program(self._command, self._limits, self._called)
         weakref.finalize(self, program.end)
-        program.say(self._written(self._greeting(view)))
-        said = self._heard(program, until)
+        said = self._heard(program, until, self._greeting(view))
         if not isinstance(said, messages.Ready):
             raise program.failed("it did not answer “hello” with “ready”")
         if said.version != messages.VERSION:
@@ -108,10 +107,12 @@ class OutsideBot:
     def _greeting(self, view: View) -> messages.Said:
         return hello(view, self._seed, self._limits)
 
-    def _heard(self, program: Program, until: float) -> messages.FromProgram:
-        late = f"it gave no answer within {self._limits.seconds:g} s"
+    def _heard(self, program: Program, until: float, told: messages.Said, where: str = "") -> messages.FromProgram:
+        """What it answers to what it is told."""
+        program.say(self._written(told))
+        late = f"{where}it gave no answer to “{told.__struct_config__.tag}” within {self._limits.seconds:g} s"
         if self._left < self._limits.seconds:
-            late = f"it used up its {self._limits.match:g} s for the match"
+            late = f"{where}it used up its {self._limits.match:g} s for the match"
         line = program.hear(until - time.monotonic(), late)
         try:
             return self._read(line)
@@ -122,7 +123,7 @@ class OutsideBot:
         return messages.read(line)
 
     def _legal(self, program: Program, view: View, decision: Decision, said: messages.Order) -> Order:
-        where = f"at “{decision.kind}”, order {decision.number + 1},"
+        where = _where(decision)
         try:
             order = order_of(view, decision, said.notation, said.order)
         except Refused as refused:
@@ -133,6 +134,11 @@ class OutsideBot:
         if refusal is not None:
             raise program.failed(f"{where} its order “{decision.write(order)}” is not legal: {refusal}")
         return order
+
+
+def _where(decision: Decision) -> str:
+    """Which decision an error is about, to begin a sentence with."""
+    return f"at “{decision.kind}”, order {decision.number + 1},"
 
 
 def shown(line: bytes) -> str:

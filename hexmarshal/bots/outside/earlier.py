@@ -107,8 +107,8 @@ class EarlierBot(OutsideBot):
         self.name = self._called  # by itself it does not say of which commit it is
         return program
 
-    def _heard(self, program: Program, until: float) -> messages.FromProgram:
-        said = super()._heard(program, until)
+    def _heard(self, program: Program, until: float, told: messages.Said, where: str = "") -> messages.FromProgram:
+        said = super()._heard(program, until, told, where)
         here = self._version
         if isinstance(said, Ready) and said.rules_version not in (0, here):
             there = f"its commit has version {said.rules_version} of the rules, and this Hexmarshal version {here}"
