@@ -35,7 +35,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """Matches of each pairing."""
     scenario: str
     """A scenario's name or file; empty for the game's first."""
-    seed: int
+    seed: str
     """Seed for all dice."""
     workers: int
     """How many processes; 0 for one a core."""
@@ -177,8 +177,8 @@ def _print(run: Run, change: Comparison | None, path: Path) -> None:
         thought, (points, of) = run.thinking[bot], run.score(bot)
         ratings.add_row(
             brief(bot),
-            f"{rating.elo:+.0f}" if bot != run.zero else "0",
-            f"{rating.low:+.0f} to {rating.high:+.0f}" if bot != run.zero else "by definition",
+            f"{rating.elo:+z.0f}" if bot != run.zero else "0",
+            f"{rating.low:+z.0f} to {rating.high:+z.0f}" if bot != run.zero else "by definition",
             f"{points:g} of {of}",
             *map(_seconds, (thought.mean, thought.slowest_decision, thought.slowest_turn)),
         )
@@ -214,16 +214,16 @@ def _print_change(screen: Screen, change: Comparison) -> None:
     screen.say(f"Since the last run with the same settings, {change.date}:")
     grid = _grid("", "then", "now", "difference", "95 % interval")
     for (first, second), share in change.shares.items():
-        told = f"{share.low:+.1%} to {share.high:+.1%}"
+        told = f"{share.low:+z.1%} to {share.high:+z.1%}"
         grid.add_row(
             f"{brief(first)} against {brief(second)}",
-            f"{share.before:.1%}", f"{share.now:.1%}", f"{share.difference:+.1%}",
+            f"{share.before:.1%}", f"{share.now:.1%}", f"{share.difference:+z.1%}",
             "match for match the same" if share.same else _sure(share, told),
         )  # fmt: skip
     for bot, rating in change.ratings.items():
-        told = f"{rating.low:+.0f} to {rating.high:+.0f}"
+        told = f"{rating.low:+z.0f} to {rating.high:+z.0f}"
         grid.add_row(
-            f"{brief(bot)}, Elo", f"{rating.before:+.0f}", f"{rating.now:+.0f}", f"{rating.difference:+.0f}",
+            f"{brief(bot)}, Elo", f"{rating.before:+z.0f}", f"{rating.now:+z.0f}", f"{rating.difference:+z.0f}",
             _sure(rating, told),
         )  # fmt: skip
     screen.console.print(grid)

@@ -35,7 +35,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """How many matches."""
     scenario: str
     """A scenario's name or file; empty for the game's first."""
-    seed: int
+    seed: str
     """Seed for all dice."""
     workers: int
     """How many processes; 0 for one a core."""

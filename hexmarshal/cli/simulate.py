@@ -24,7 +24,7 @@ def run(
     game: str,
     bots: str,
     matches: int,
-    seed: int,
+    seed: str,
     workers: int,
     swap: bool,
     scenario: str,

@@ -322,7 +322,8 @@ def test_the_check_finds_a_bot_that_does_not_repeat_itself_or_does_not_end(
         told[name] = checking.verdict(found)
     assert "It does not repeat itself. With the same seed its order" in told["moody"]
     assert "did not end within a second of “over”" in told["clinging"]
-    assert "at “front”, order 1, it gave no answer to “choose” within 1 s" in told["sulking"]  # a field of a later version made it fall silent
+    # A field of a later version made it fall silent.
+    assert "at “front”, order 1, it gave no answer to “choose” within 1 s" in told["sulking"]
 
 
 def test_messages_are_one_line_each() -> None:

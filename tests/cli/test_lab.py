@@ -49,6 +49,20 @@ def test_a_ladder_is_kept_where_the_player_wants_it(run: Run, tmp_path: Path) ->
     assert len(json.loads((tmp_path / "mine.json").read_text())) == 1
 
 
+@pytest.mark.parametrize(
+    ("command", "bots"),
+    [(("simulate",), "random,random"), (("ladder",), "random,eager"), (("lab", "report"), "random")],
+)
+def test_a_seed_may_be_a_word_as_that_of_a_published_figure_is(
+    run: Run, tmp_path: Path, command: tuple[str, ...], bots: str
+) -> None:
+    short = ("--scenario", "1915", "--matches", "1", "--workers", "1", "--into", "rows")
+    done = run(*command, "drina", "--bots", bots, "--seed", "figures", *short)
+    assert done.returncode == 0, done.stderr
+    with (tmp_path / "rows" / "matches.csv").open(encoding="utf-8") as rows:
+        assert {row["seed"] for row in csv.DictReader(rows)} == {"figures/0"}
+
+
 def test_a_report_is_printed_and_written(run: Run, tmp_path: Path) -> None:
     done = run(
         "lab", "report", "galicia", "--bots", "random", "--matches", "1", "--workers", "1", "--scenario", "opening",
