@@ -40,12 +40,13 @@ def play(env, preferences, random, seed, side, learn=0.0, baseline=0.0):
 
 def main():
     """Learn, then measure over fresh seeds with sides swapped."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--environment", default=ENVIRONMENT)
+    shown = argparse.ArgumentDefaultsHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], formatter_class=shown)
+    parser.add_argument("--environment", default=ENVIRONMENT, help="to learn")
     parser.add_argument("--matches", type=int, default=1000, help="to learn from")
     parser.add_argument("--measured", type=int, default=200, help="to measure with, sides swapped")
-    parser.add_argument("--rate", type=float, default=0.3)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=0.3, help="of learning")
+    parser.add_argument("--seed", type=int, default=1, help="of all matches and draws")
     given = parser.parse_args()
     env = gymnasium.make(given.environment, opponent="random")
     sides = [party[0] for party in env.unwrapped.match.table.camps()]

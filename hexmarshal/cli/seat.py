@@ -80,7 +80,7 @@ class Summary(msgspec.Struct, omit_defaults=True):
         self.refused += bool(one.code)
         self.seconds = round(self.seconds + one.seconds, 3)
         self.tokens += one.tokens
-        self.cost += one.cost
+        self.cost = round(self.cost + one.cost, 9)
 
 
 def run(wish: Wish) -> int:

@@ -160,6 +160,9 @@ def test_a_name_that_is_none_is_told(repository: Path) -> None:
     assert (
         told("random@nowhere", match) == f"There is no bot called random@nowhere: {repository} has no commit nowhere."
     )
+    assert (
+        told("random@", match) == "There is no bot called random@: the commit is missing after the @, such as HEAD~1."
+    )
     assert "There is no bot called staff-9" in told("staff-9@first", match)
 
 

@@ -9,7 +9,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.bots.outside.prompted import LISTINGS, Prompted, Try, answer_of, listed, prompt
-from hexmarshal.cli.seat import Wish
+from hexmarshal.cli.seat import Summary, Wish
 from hexmarshal.cli.seat import run as play
 from tests.dreams import dream
 
@@ -46,6 +46,13 @@ def asked(folder: Path, *answers: str, tries: int = 3) -> tuple[hm.Order, list[T
     model, log = Model(folder, *answers), list[Try]()
     bot = Prompted(model.command, bots.make("random", 1), tries=tries, log=log.append)
     return bot.choose(hm.Match.new("fury", seed=1).view("russian")), log, model.prompts
+
+
+def test_what_answers_cost_is_added_up_as_on_paper() -> None:
+    summary = Summary()
+    for number in range(12):
+        summary.count(Try(number, "russian", "move", 1, 100, "done", 0.1, order="done", cost=0.001))
+    assert (summary.orders, summary.seconds, summary.cost) == (12, 1.2, 0.012)
 
 
 def test_an_answer_is_read_and_its_cost_is_logged(tmp_path: Path) -> None:

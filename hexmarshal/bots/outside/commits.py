@@ -70,6 +70,8 @@ def cache_folder() -> Path:
 def _hash(name: str, commit: str) -> str:
     if HASH.fullmatch(commit):
         return commit
+    if not commit:
+        raise UnknownBot(f"There is no bot called {name}: the commit is missing after the @, such as HEAD~1.")
     said = _git(name, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}")
     if said is None:
         raise UnknownBot(f"There is no bot called {name}: {checkout(name)} has no commit {commit}.")
