@@ -112,6 +112,7 @@ class Kept:
         self._places: dict[str, int] = {}
         self._file: BinaryIO | None = None
         whole = self._read(settings(tasks[0]))
+        self._meet(tasks)
         try:
             self._file = self.path.open("r+b" if whole else "w+b")
         except OSError as error:
@@ -153,9 +154,18 @@ class Kept:
     def _compare(self, there: Settings, wanted: Settings) -> None:
         if there != wanted:
             differing = (name for name, what in SETTINGS.items() if _differ(there, wanted, name))
-            what = SETTINGS[next(differing, "game")]
-            sentence = f"The matches there were played with {what}. Name another folder, or remove this one."
-            raise DataError([Problem(str(self.path.parent), 0, "folder", sentence)])
+            raise self._others(SETTINGS[next(differing, "game")])
+
+    def _meet(self, tasks: Sequence[Task]) -> None:
+        """Refuse a folder in which a match of this number was played by other bots, or over other dice."""
+        taken = {there.partition(" ")[0] for there in self._places}
+        for task in tasks:
+            if key(task).partition(" ")[0] in taken and key(task) not in self._places:
+                raise self._others("other bots, other seats or another seed")
+
+    def _others(self, what: str) -> DataError:
+        sentence = f"The matches there were played with {what}. Name another folder, or remove this one."
+        return DataError([Problem(str(self.path.parent), 0, "folder", sentence)])
 
     def _write(self, value: Settings | Line) -> int:
         assert self._file is not None

@@ -154,6 +154,11 @@ def test_a_folder_of_other_matches_is_refused(tmp_path: Path) -> None:
         simulate("drina", ("random", "random"), 1, workers=1, terms=Terms(into=str(tmp_path)))
     with pytest.raises(hm.DataError, match="were played with another game"):
         simulate("fury", ("random", "random"), 1, workers=1, terms=Terms(into=str(tmp_path)))
+    kept, terms = everything(tmp_path), Terms(into=str(tmp_path))
+    for bots, seed in (("random", "eager"), 5), (("random", "random"), 6):
+        with pytest.raises(hm.DataError, match="were played with other bots, other seats or another seed"):
+            simulate("drina", bots, 2, seed, workers=1, scenario="1915", swap=True, terms=terms)
+    assert everything(tmp_path) == kept
     (tmp_path / "played.jsonl").write_bytes(b'{"key": 1}\n{}\n')
     with pytest.raises(hm.DataError, match=r"played.jsonl:1: .*not a match that was played"):
         series(tmp_path, matches=1)
