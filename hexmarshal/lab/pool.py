@@ -15,6 +15,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import count
+from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -25,6 +26,11 @@ AHEAD = 2
 """How many tasks a process is handed at a time: the next should be there when one is done."""
 TRIES = 3
 """How many processes a task may kill before it is given up."""
+UNGUARDED = 66
+"""The exit code of a process that was started by a script, and is to start processes itself while it reads it."""
+GUARD = """\
+This script starts processes, and each of them reads it first: what begins here would begin there again.
+Put what it does behind the line  if __name__ == "__main__":  or take workers=1."""
 TaskT = TypeVar("TaskT")
 DoneT = TypeVar("DoneT")
 
@@ -60,6 +66,8 @@ def spread(
     ``workers`` processes share the work; 0 takes one for each core, 1 does it in this one.
     """
     workers = min(workers or cores(), max(len(tasks), 1))
+    if workers > 1 and getattr(multiprocessing.current_process(), "_inheriting", False):
+        os._exit(UNGUARDED)
     return _here(work, tasks) if workers == 1 else _over_processes(work, tasks, workers)
 
 
@@ -106,12 +114,19 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
         pool.shutdown()
-    except BaseException:
+    except BaseException as error:
         running = list((pool._processes or {}).values())  # from 3.14 on there is a method for this
         pool.shutdown(wait=False, cancel_futures=True)
         for process in running:
             process.terminate()
+        if isinstance(error, BrokenProcessPool) and any(_unguarded(process) for process in running):
+            raise RuntimeError(GUARD) from None
         raise
+
+
+def _unguarded(process: BaseProcess) -> bool:
+    process.join(1.0)  # what is found to be dead may not have its exit code yet
+    return process.exitcode == UNGUARDED
 
 
 def _over_processes(

@@ -133,6 +133,19 @@ def test_a_series_that_is_killed_goes_on_and_leaves_the_same_rows(tmp_path: Path
     assert len(read(whole / "matches.csv")) == 20
 
 
+def test_a_script_that_its_own_processes_would_run_again_is_told(tmp_path: Path) -> None:
+    line = 'simulate("drina", ("random", "random"), 2, 5, workers=2, scenario="1915")'
+    begin, script = "from hexmarshal.lab.simulate import simulate\n", tmp_path / "script.py"
+    for guard, sentence in ("", "Put what it does behind the line"), ('if __name__ == "__main__": ', ""):
+        script.write_text(f"{begin}{guard}print({line}.finished)\n")
+        done = subprocess.run(
+            [sys.executable, script], capture_output=True, text=True, check=False, env=os.environ | {"PYTHONPATH": "."}
+        )
+        assert done.stdout == ("" if sentence else "2\n")
+        assert sentence in done.stderr
+        assert done.stderr.count("Traceback") == bool(sentence)
+
+
 def test_what_was_played_is_not_played_again_and_more_can_be_added(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
