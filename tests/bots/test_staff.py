@@ -7,9 +7,11 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.core.engine.procedure import Order
+from hexmarshal.lab.simulate import simulate
 from tests.dreams import dream
 from tests.games.galicia.test_fog import stops
 from tests.kit import fury
+from tests.thorough import also
 
 STAFFS = [name for name in bots.names() if name.startswith("staff")]
 
@@ -44,6 +46,17 @@ def test_every_order_is_one_that_may_be_given(game: str) -> None:
 )  # fmt: skip
 def test_the_same_seed_gives_the_same_orders_and_all_may_be_given(game: str, name: str, most: int) -> None:
     assert play(game, name, most=most) == play(game, name, most=most)
+
+
+LONG = "fury historical", "great_war_east historical", "serbien macva"
+
+
+@pytest.mark.parametrize("wanted", ["drina 1915", "galicia opening", *also(*LONG)])
+def test_a_match_comes_to_its_end(wanted: str) -> None:
+    """Units die on the way, in the middle of a fight too: the first orders of a match do not show it."""
+    game, scenario = wanted.split()
+    report = simulate(game, ("staff-2", "staff-2"), 1, seed="end", workers=1, scenario=scenario)
+    assert (report.finished, report.errors) == (1, {})
 
 
 @pytest.mark.parametrize(("name", "most"), [("staff-1", 8), ("staff-2", 4), ("staff-3", 1)])
