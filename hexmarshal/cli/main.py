@@ -1,9 +1,13 @@
 """Where a command begins: ``hexmarshal``. What it can do is listed in ``app``."""
 
+import errno
 import os
 import sys
 
 from hexmarshal.cli.trouble import Trouble
+
+FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EROFS}
+"""What the system says where nothing more can be written."""
 
 
 def main() -> None:
@@ -37,6 +41,10 @@ def main() -> None:
     except Exception as fault:
         if os.environ.get("HEXMARSHAL_DEBUG"):
             raise
+        if isinstance(fault, OSError) and fault.errno in FULL:
+            where = f" {fault.filename}:" if fault.filename else ""
+            print(f"It cannot be written:{where} {(fault.strerror or 'the disk is full').lower()}.", file=sys.stderr)
+            sys.exit(1)
         from hexmarshal.core.engine.registry import BrokenGame
 
         if isinstance(fault, BrokenGame):

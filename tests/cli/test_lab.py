@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
 from pathlib import Path
 
 import pytest
 
 import hexmarshal as hm
+import hexmarshal.cli.simulate
 from hexmarshal.lab.play import Outcome, Task
 from tests.cli.conftest import Run
 
@@ -61,6 +63,17 @@ def test_a_seed_may_be_a_word_as_that_of_a_published_figure_is(
     assert done.returncode == 0, done.stderr
     with (tmp_path / "rows" / "matches.csv").open(encoding="utf-8") as rows:
         assert {row["seed"] for row in csv.DictReader(rows)} == {"figures/0"}
+
+
+@pytest.mark.parametrize("file", ["results/.matches.csv.part", None])
+def test_a_full_disk_is_no_bug(run: Run, monkeypatch: pytest.MonkeyPatch, file: str | None) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", file)
+
+    monkeypatch.setattr(hexmarshal.cli.simulate, "run", full)
+    done = run("simulate", "drina", "--matches", "1")
+    where = f" {file}:" if file else ""
+    assert (done.returncode, done.stderr) == (1, f"It cannot be written:{where} no space left on device.\n")
 
 
 def test_a_report_is_printed_and_written(run: Run, tmp_path: Path) -> None:
