@@ -12,7 +12,7 @@ from tests.thorough import some
 ORDERS = some(40, 300)
 """So many orders of a match are given by staffs;"""
 FEW = 10
-"""for each of them no more objects than this may be left that nobody can reach, and none grow with what is remembered."""
+"""for each of them no more objects than this may be left that nobody can reach: none of what is remembered."""
 
 
 def play(game: str, orders: int) -> None:
