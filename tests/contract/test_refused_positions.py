@@ -396,12 +396,13 @@ def frames(*said: str) -> str:
     return "".join(f"[[doing]]\ndo = {one}\n" for one in said)
 
 
-def test_no_turn_begins_within_another() -> None:
+@pytest.mark.parametrize("again", ["GameTurn", "Campaign"])
+def test_neither_a_turn_nor_the_whole_begins_within_itself(again: str) -> None:
     body = '[pieces]\n"14.17" = ["ru-38 seen"]\n"14.18" = ["ah-9-c"]\n'
     asked = '"CommitUnits"\nside = "austrian"\ntarget = "14.17"\nhexes = ["14.18"]'
     turn = '"GameTurn"\nat = "player_turn"'
-    found = refused("galicia", body + frames('"Campaign"\nat = "next_turn"', turn, asked, turn))
-    assert ('do = "GameTurn"', "GameTurn is in progress already.") in found
+    found = refused("galicia", body + frames('"Campaign"\nat = "next_turn"', turn, asked, f'"{again}"'))
+    assert (f'do = "{again}"', f"{again} is in progress already.") in found
 
 
 def test_a_question_whose_procedure_has_not_asked_it_is_refused() -> None:

@@ -392,12 +392,12 @@ class Laying:
         if tags and tags[0] != whole:
             sentence = f"{tags[0]} is in progress outside of {whole}, which is the whole of a match and comes first."
             self._at(0, tags[0], "do", sentence)
-        named = {part for frame in self.stack for part in frame.parts}
+        once = {whole, *(part for frame in self.stack for part in frame.parts)}
         for index, outer in enumerate(self.stack[:-1], 1):
             if outer.parts and tags[index] not in outer.parts:
                 sentence = f"{tags[index]} is no part of {tags[index - 1]}: {listing(outer.parts, 'or')} comes first."
                 self._at(index, tags[index], "do", sentence)
-            elif tags[index] in named and tags[index] in tags[:index]:
+            elif tags[index] in once and tags[index] in tags[:index]:
                 self._at(index, tags[index], "do", f"{tags[index]} is in progress already.")
 
     def _settle(self) -> None:
