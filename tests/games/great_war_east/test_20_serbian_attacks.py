@@ -142,6 +142,8 @@ def test_it_too_must_reach_the_lowest_odds() -> None:
 def test_attacks_are_listed_with_the_flotilla_and_without_it_and_the_flotilla_alone() -> None:
     listed = danube(BELGRADE + CORPS).notations()
     assert listed == ["ah-IV/2 x s0307", "ah-IV/2 with flotilla x s0307", "flotilla x s0307", "done"]
+    inland = danube('s0507 = ["se-DrI/3"]\ns0607 = ["ah-IV/2"]')
+    assert inland.notations() == ["ah-IV/2 x s0507", "done"], "no major river there"
 
 
 @pytest.mark.clause("great_war_east:SG-21.0a", "great_war_east:8.23")
