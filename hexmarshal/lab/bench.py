@@ -112,14 +112,14 @@ def _round() -> int:
     return total
 
 
-def random_play(game: str, seconds: float) -> float:
-    """Decisions a second: list the subjects, list the orders of one, submit one. The best of three stretches."""
+def random_play(game: str, seconds: float, stretches: int = 3) -> float:
+    """Decisions a second: list the subjects, list the orders of one, submit one. The best of some stretches."""
     best = 0.0
     seed = 0
     _play_out(game, seed)  # work done once for all matches is not counted
-    for _ in range(3):
+    for _ in range(stretches):
         decisions, spent = 0, 0.0
-        while spent < seconds / 3:
+        while spent < seconds / stretches:
             seed += 1
             began = time.perf_counter()
             decisions += _play_out(game, seed, began + seconds).number

@@ -14,13 +14,14 @@ import msgspec
 
 from hexmarshal import __version__
 from hexmarshal.core.data.files import DataError, Problem
+from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.games import load, meta
 from hexmarshal.lab.play import Outcome, Task
 from hexmarshal.lab.terms import in_folder
 
 NAME = "played.jsonl"
 """The file."""
-FORMAT = 1
+FORMAT = 2
 """The version of its format."""
 
 
@@ -37,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """That of its rules."""
     data_version: str
     """The digest of its data."""
+    judgement: str
+    """The digest of what bots judge by in it: its weights, which are no part of its data."""
     start: str
     """The digest of scenario, options, overlay and position."""
     cap: int
@@ -55,7 +58,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 SETTINGS = {
     "hexmarshal": "another version of Hexmarshal", "game": "another game", "rules_version": "other rules",
-    "data_version": "other data", "start": "another scenario, option, overlay or position",
+    "data_version": "other data", "judgement": "other weights of its bots",
+    "start": "another scenario, option, overlay or position",
     "cap": "another cap on orders", "seconds": "another cap on time", "timed": "another command",
     "measured": "another command", "told": "another choice of rows", "recorded": "another choice of records",
 }  # fmt: skip
@@ -89,6 +93,7 @@ def settings(task: Task) -> Settings:
         game=task.game,
         rules_version=meta(task.game).rules_version,
         data_version=load(task.game).data_version(),
+        judgement=_judgement(task.game),
         start=hashlib.sha256(start).hexdigest()[:16],
         cap=task.cap,
         seconds=task.seconds,
@@ -97,6 +102,12 @@ def settings(task: Task) -> Settings:
         told=task.told,
         recorded=task.recorded,
     )
+
+
+def _judgement(game: str) -> str:
+    care = load(game).mind.care
+    weights = sorted(care.weights.items()) if isinstance(care, Judgement) else []
+    return hashlib.sha256(msgspec.json.encode(weights)).hexdigest()[:16]
 
 
 def key(task: Task) -> str:

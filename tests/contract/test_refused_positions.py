@@ -487,3 +487,26 @@ def test_whoever_has_advanced_has_attacked(unit: str, sentence: str) -> None:
     except hm.DataError as error:
         told = [problem.sentence for problem in error.problems]
     assert told == [sentence] * bool(sentence)
+
+
+BEFORE_A_DIE = """[position]
+game = "fury"
+scenario = "historical"
+rest = "absent"
+[pieces]
+0808 = ["ru-XXII"]
+0809 = ["ah-IV"]
+"""
+
+
+def test_a_position_shortly_before_a_die_is_rehearsed_over_one_throw() -> None:
+    """What is asked first depends on the die: every kind of answer is tried where it was listed."""
+    fight = '"Combat"\nattackers = ["ru-XXII"]\nstart = "0808"\ntarget = "0809"\nside = "russian"\nat = "strike"'
+    text = BEFORE_A_DIE + frames(
+        '"Campaign"\nready = {}\nat = "next_turn"',
+        '"GameTurn"\nfront_a = "north"\nsecond = "north"\nat = "second_activation"',
+        '"Activation"\nplayer = "russian"\nfront = "north"\nat = "done"',
+        '"Combats"\nplayer = "russian"',
+        fight,
+    )
+    assert positions.read_start(load("fury"), TomlFile(text, "p.toml"))

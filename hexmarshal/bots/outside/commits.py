@@ -88,12 +88,15 @@ def _lay_out(name: str, commit: str, place: Path) -> None:
         made = Path(tempfile.mkdtemp(prefix=f".{commit[:BRIEF]}-", dir=place.parent))
         try:
             with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-                archive.extractall(made, filter="data")
+                if hasattr(tarfile, "data_filter"):
+                    archive.extractall(made, filter="data")
+                else:  # before Python 3.11.4; what is taken out is our own
+                    archive.extractall(made)
             made.chmod(0o755)
             try:
                 made.rename(place)
             except OSError:
-                if not place.is_dir():  # otherwise another process was quicker
+                if not (place / PACKAGE.name).is_dir():  # otherwise another process was quicker
                     raise
         finally:
             shutil.rmtree(made, ignore_errors=True)

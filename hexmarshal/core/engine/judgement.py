@@ -8,8 +8,9 @@
     {'towns': 1.0}
 
 What a term counts is code, since it follows from the rules; how much that counts is data, since it is learned or
-guessed. A term may keep what it found and amend it for what an order has changed (`hexmarshal.wargame.differences`);
-what it says must be the same as if it had been worked out from nothing.
+guessed. (A term that is no plain count, such as what attacks promise, still holds guesses of its own.) A term may keep
+what it found and amend it for what an order has changed; what it says must be the same as if it had been worked out
+from nothing.
 """
 
 from collections.abc import Callable, Mapping

@@ -372,7 +372,7 @@ TERMS = (
     _term("generals", "Generals.", "a general", _FIGURES, _mustered(Kind.GENERAL)),
     _term("figures", "Figures, whatever their strength: each has its place on the board.", "a figure", _FIGURES,
           _mustered(FIGURES)),
-    _term("forward", "How near tokens stand to cities that the enemy holds.", "a token next to nothing else", _ALL,
+    _term("forward", "How near tokens stand to cities that the enemy holds.", "a token where the pull is one", _ALL,
           forward),
     _term("led", "Units in the command area of a general.", "a unit", _FIGURES, led),
     _term("endangered", "Enemies in reach of generals.", "an enemy", _FIGURES, endangered),

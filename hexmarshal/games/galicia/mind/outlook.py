@@ -83,7 +83,7 @@ def reckon(table: Galicia, name: str, order: Order) -> float | None:
     if gained is None:  # an attack that turns out too weak is called off, and the units can still do something else
         gained = -GAP
     coming = chances(table, side, table.turn.attack, busy, _closed(table, side) | 1 << target)
-    return round(value + gained + WEIGHTS["coming"] * coming, DIGITS)
+    return round(value + WEIGHTS["fought"] * gained + WEIGHTS["coming"] * coming, DIGITS)
 
 
 @derived

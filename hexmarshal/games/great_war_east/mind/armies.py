@@ -170,9 +170,9 @@ def _starved(own: Force, printed: Printed, hungry: int, to_take: Field, to_guard
     """Who is out of supply; looked at again where others stand than before, and where others are fed."""
     key = "starved", to_take, to_guard
     last: Starved | None = own.memory.get(key)
-    before, stirred = own, 0
-    if last is None and own.previous is not None:
-        before, stirred = own.previous, own.stirred
+    before, stirred, previous = own, 0, own.previous
+    if last is None and previous is not None:
+        before, stirred = previous, own.stirred
         last = before.memory.get(key)
     if last is None:
         last = Starved(0, 0, 0, 0)

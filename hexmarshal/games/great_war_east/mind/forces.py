@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Force:
-    """The counters of a side as they are. Nothing in it is changed but what it remembers."""
+    """The counters of a side as they are. Only what it remembers changes, and it forgets the force before the last."""
 
     __slots__ = ("at", "changed", "held", "leaders", "memory", "mine", "pieces", "previous", "staff", "stirred", "was")
 

@@ -82,8 +82,9 @@ def _summed(own: Force, printed: Printed, side: int, near: int, coming: Comers, 
     key = "risks", coming, forts, one
     last: Risks | None = own.memory.get(key)
     stirred = 0
-    if last is None and own.previous is not None:
-        stirred, last = own.stirred, own.previous.memory.get(key)
+    previous = own.previous
+    if last is None and previous is not None:
+        stirred, last = own.stirred, previous.memory.get(key)
     if last is None:
         stirred, last = own.held | own.leaders, Risks({}, 0, near, (0, 0, 0))
     elif not stirred and last.near == near:

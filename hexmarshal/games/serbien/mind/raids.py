@@ -169,7 +169,7 @@ def towns_open(table: Serbien, towns: Sequence[Place]) -> Stakes:
         near = disc(town.cell, LATE + 1)
         if not near & able or holds(serbs.fighters, town.cell):
             continue
-        key = town.cell, ending, near & able, near & serbs.held, near & serbs.zone
+        key = town.cell, ending, near & table.area, near & able, near & serbs.held, near & serbs.zone
         chance: float | None = memory.get(key)
         if chance is None:
             if len(memory) > MOST:
@@ -206,7 +206,7 @@ def towns_besieged(table: Serbien, towns: Sequence[Place], others: Roster) -> St
         near = disc(cell, LATE + 1)
         if not near & able or not holds(serbs.fighters, cell):
             continue
-        key = cell, near & serbs.held, near & serbs.zone
+        key = cell, near & table.area, near & serbs.held, near & serbs.zone
         ways: tuple[int, int] | None = memory.get(key)
         if ways is None:
             if len(memory) > MOST:
