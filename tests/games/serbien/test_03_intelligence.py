@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import hexmarshal as hm
+from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.knowledge import OWN, known, on_top, tops
 from tests.games.serbien.kit import Field, serbien
 
@@ -234,3 +236,15 @@ def test_who_lies_below_others_is_seen_by_his_marker_or_if_he_was_shown(state: s
     seen = None if not sees else ["24.07", "24.08" if "also" in state else ""]
     assert shown(field, "ah-36-13", "serbian", "at", "also") == seen
     assert shown(field, "ah-36-13", "austrian", "at") == ["24.07"]
+
+
+@pytest.mark.parametrize(("side", "enemy"), [("austrian", SERBIAN), ("serbian", AUSTRIAN)])
+def test_of_the_enemy_one_imagines_the_corps_with_which_units_began_or_which_they_join(side: str, enemy: int) -> None:
+    table: Any = hm.Match.new("serbien", "macva", seed=1).view(side).imagine("corps").table
+    printed, seen = table.printed, set[tuple[bool, bool]]()
+    for i in printed.of_side[enemy]:
+        row = printed.units[i]
+        if table.pieces[i].at >= 0 and (row.corps or row.joins):
+            seen.add((bool(row.corps), bool(row.joins)))
+            assert table.pieces[i].corps == printed.corps.index(row.corps or row.joins), row.id
+    assert {(True, False), (False, True)} <= seen
