@@ -510,3 +510,14 @@ def test_a_position_shortly_before_a_die_is_rehearsed_over_one_throw() -> None:
         fight,
     )
     assert positions.read_start(load("fury"), TomlFile(text, "p.toml"))
+
+
+@pytest.mark.parametrize(("spent", "wrong"), [("-1", True), ("0", False)])
+def test_what_a_unit_has_spent_is_within_what_it_can_spend(spent: str, wrong: bool) -> None:
+    text = file("galicia", f'[pieces]\n"14.17" = ["ru-38"]\n"14.19" = ["ah-9-c spent={spent}"]\n')
+    try:
+        positions.read_start(load("galicia"), TomlFile(text, "p.toml"), rehearsed=False)
+        told = []
+    except hm.DataError as error:
+        told = [problem.sentence for problem in error.problems]
+    assert any("out of bounds: it must be between 0 and 97" in one for one in told) == wrong, told
