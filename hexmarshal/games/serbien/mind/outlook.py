@@ -9,11 +9,11 @@ from math import fsum
 from pathlib import Path
 from typing import NamedTuple
 
+import hexmarshal.games.serbien.mind.evaluation as glance
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.serbien.mind import evaluation
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.chances import chances
 from hexmarshal.games.serbien.mind.evaluation import SHARE, defence, prize
@@ -113,9 +113,9 @@ def _hopes(table: Serbien, look: Look, rosters: tuple[Roster, Roster]) -> Hopes:
     state = table.state
     return Hopes(
         earned=-float(state.points),
-        paying=evaluation.paying(table, look),
-        guarded=evaluation.guarded(table, look),
-        spared=evaluation.spared(table),
+        paying=glance.paying(table, look),
+        guarded=glance.guarded(table, look),
+        spared=glance.spared(table),
         advance=-SHARE * ahead(table.printed, state.turn, state.last).interphases * lead(table, look),
         columns=-columns_open(table, rosters[AUSTRIAN]),
         syrmien=syrmien(table, look),
@@ -180,7 +180,7 @@ def forward(found: Reading) -> float:
 
 def pursuit(found: Reading) -> float:
     """Strength near invaders."""
-    return evaluation.pursuit(found.table, found.rosters[SERBIAN])
+    return glance.pursuit(found.table, found.rosters[SERBIAN])
 
 
 def dug_in(found: Reading) -> float:
@@ -192,23 +192,23 @@ def dug_in(found: Reading) -> float:
 def hunger(found: Reading) -> float:
     """What the hungry will lose."""
     table, (serbs, others) = found.table, found.rosters
-    return found.look.left * (evaluation.hunger(table, SERBIAN, serbs) - evaluation.hunger(table, AUSTRIAN, others))
+    return found.look.left * (glance.hunger(table, SERBIAN, serbs) - glance.hunger(table, AUSTRIAN, others))
 
 
 def marched(found: Reading) -> float:
     """What a Forced March costs."""
-    return found.look.left * evaluation.forced(found.table, found.look)
+    return found.look.left * glance.forced(found.table, found.look)
 
 
 def crowds(found: Reading) -> float:
     """What stands in hexes that are too full."""
-    return evaluation.crowds(found.table, SERBIAN) - evaluation.crowds(found.table, AUSTRIAN)
+    return glance.crowds(found.table, SERBIAN) - glance.crowds(found.table, AUSTRIAN)
 
 
 def exposed(found: Reading) -> float:
     """Supply units near the enemy."""
     table, (serbs, others) = found.table, found.rosters
-    return evaluation.exposed(table, SERBIAN, serbs.convoy) - evaluation.exposed(table, AUSTRIAN, others.convoy)
+    return glance.exposed(table, SERBIAN, serbs.convoy) - glance.exposed(table, AUSTRIAN, others.convoy)
 
 
 def _open(kind: str) -> Callable[[Reading], float]:
@@ -229,7 +229,7 @@ def astray(found: Reading) -> float:
 
 def outside(found: Reading) -> float:
     """Units in the area of another army."""
-    return -evaluation.outside(found.table)
+    return -glance.outside(found.table)
 
 
 # -- Attacks ----------------------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def _first(table: Serbien) -> int:
 
 def declared(found: Reading) -> float:
     """What is declared or in progress."""
-    return evaluation.pending(found.table, found.look)
+    return glance.pending(found.table, found.look)
 
 
 def striking(found: Reading) -> float:
@@ -370,7 +370,7 @@ TERMS = (
 
 outlook = Judgement(
     read=reading,
-    settled=evaluation.settled,
+    settled=glance.settled,
     terms=TERMS,
     weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
