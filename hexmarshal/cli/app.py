@@ -307,3 +307,4 @@ for reading in (
 for measuring in (lab_commands.simulate, lab_commands.ladder, lab_commands.bench, bot_commands.seat):
     app.command()(measuring)
 lab.command()(lab_commands.report)
+lab.command()(lab_commands.sparring)

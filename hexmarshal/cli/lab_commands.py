@@ -193,3 +193,25 @@ def bench(
     from hexmarshal.cli import simulate as command
 
     raise typer.Exit(command.bench(what, seconds, json))
+
+
+def sparring(
+    game: GameName,
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help="Who plays them.", autocompletion=completion.bots)
+    ] = "staff-3",
+    only: Annotated[str, typer.Option(metavar="WORD", help="One position, or those about one thing.")] = "",
+    seed: Annotated[str, typer.Option(metavar="S", help="Another seed, for other dice.")] = "",
+    json: Json = False,
+) -> None:
+    """Let a bot play positions with a known answer, and tell which it solves.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal lab sparring fury
+    hexmarshal lab sparring galicia --bot staff-2 --only encirclement
+    """
+    from hexmarshal.cli import sparring as command
+
+    raise typer.Exit(command.run(game, bot, only, seed, json))

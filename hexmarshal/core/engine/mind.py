@@ -68,6 +68,21 @@ NO_AIMS = Aims((), {}, {}, {}, 1.0, 1, 1, Doctrine())
 """For a game that tells nothing."""
 
 
+class Forfeit(NamedTuple):
+    """A unit that its side loses to the rules alone: nobody attacks it, and nobody need do anything."""
+
+    piece: int
+    """The unit, by its index."""
+    chance: float
+    """How likely it is lost."""
+    clause: str
+    """The clause that takes it away."""
+
+
+def _no_forfeits(table: AnyTable, side: str) -> tuple[Forfeit, ...]:
+    return ()
+
+
 def _no_aims(table: AnyTable, side: str) -> Aims:
     return NO_AIMS
 
@@ -106,6 +121,12 @@ class Mind(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """Procedures whose dice ``glance`` and ``care`` weigh by themselves, so that bots need not try every outcome."""
     aims: Callable[[TableT, str], Aims] = _no_aims
     """What a side fights for and with."""
+    forfeits: Callable[[TableT, str], tuple[Forfeit, ...]] = _no_forfeits
+    """What a side would lose to the rules alone if nobody gave another order before it is asked again.
+
+    Overstacking, attrition, the next supply phase, isolation: a game lists these steps once, from its rules. Bots end
+    nothing before they have tried to save such units, and never order what dooms one for less than it is worth.
+    """
     unit: str = "points of the staff's judgement"
     """What all this is counted in, for people: ``victory points``."""
     strikes: Callable[[TableT, str, str | None], Mapping[str, int]] = _no_strikes
