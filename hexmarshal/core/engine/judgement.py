@@ -59,7 +59,8 @@ class Judgement(msgspec.Struct, Generic[PositionT, ReadingT], frozen=True, kw_on
     terms: tuple[Term[ReadingT], ...]
     """Everything that counts."""
     weights: Mapping[str, float]
-    """What one of each is worth, by the name of the term."""
+    """What one of each is worth, by the name of the term. Empty where they could not be read: bots then judge at a
+    glance, which needs none."""
     read: Callable[[PositionT], ReadingT] = _the_table
     """What all terms look at, read once for all of them: the table itself, or what a game takes from it."""
     settled: Callable[[PositionT], float | None] = _not_settled
@@ -72,9 +73,22 @@ class Judgement(msgspec.Struct, Generic[PositionT, ReadingT], frozen=True, kw_on
     def __post_init__(self) -> None:
         names = [term.name for term in self.terms]
         assert len(set(names)) == len(names), f"Two terms have one name: {names}"
+        if not self.weights:
+            return
         assert set(names) == set(self.weights), "Each term has a weight, and each weight a term."
         weighed = tuple((term.amount, self.weights[term.name]) for term in self.terms)
         msgspec.structs.force_setattr(self, "weighed", weighed)
+
+    def weighing(self, weights: Mapping[str, float]) -> "Judgement[PositionT, ReadingT]":
+        """The same judgement with other weights for some of its terms.
+
+        >>> towns = Term[list[int]](name="towns", what="Towns.", unit="a town", depends=(), amount=sum)
+        >>> Judgement(terms=(towns,), weights={"towns": 2.5}).weighing({"towns": 4.0})([1, 1, -1])
+        4.0
+        """
+        if unknown := sorted(set(weights) - {term.name for term in self.terms}):
+            raise ValueError(f"There is no term called {unknown[0]}.")
+        return msgspec.structs.replace(self, weights={**self.weights, **weights})
 
     def __call__(self, table: PositionT) -> float:
         """The value of a position for the camp."""

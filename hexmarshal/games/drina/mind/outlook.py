@@ -25,7 +25,7 @@ from hexmarshal.games.drina.rules.movement import MoveAndFight
 from hexmarshal.games.drina.rules.pieces import State
 from hexmarshal.games.drina.rules.position import Drina
 from hexmarshal.wargame.differences import FINE, fine
-from hexmarshal.wargame.weights import read_weights
+from hexmarshal.wargame.weights import own_weights
 
 CITY = (2.0, 7.0)
 """A city of Serbia or Montenegro in the first round and in the last."""
@@ -385,6 +385,6 @@ TERMS = (
 outlook = Judgement(
     read=reading,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the alliance."""

@@ -26,7 +26,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attack import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.wargame.differences import fine
-from hexmarshal.wargame.weights import read_weights
+from hexmarshal.wargame.weights import own_weights
 
 MOVING, WAITING = Look(vain=80, heavy=0), Look(vain=0, heavy=2)
 """How the army of the side that moves is looked at, and that of the other.
@@ -269,6 +269,6 @@ outlook = Judgement(
     settled=_settled,
     finish=settled,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the Allies."""

@@ -50,7 +50,7 @@ from hexmarshal.games.serbien.rules.standing.front import rings
 from hexmarshal.games.serbien.rules.table.pieces import POSITION
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import Spread
-from hexmarshal.wargame.weights import read_weights
+from hexmarshal.wargame.weights import own_weights
 
 KEPT = 0.85
 """How surely the Serbs keep a place of Syrmien whose award they do not take at once (27.6)."""
@@ -263,7 +263,7 @@ def _promised(found: Reading, side: int) -> float:
     return found.chances[side] if side == SERBIAN else -found.chances[side]
 
 
-def reckon(table: Serbien, name: str, order: Order) -> float | None:
+def reckon(judge: Judgement[Serbien, Reading], table: Serbien, name: str, order: Order) -> float | None:
     """The outlook of a side after it declares an attack or ends; ``None`` after any other order."""
     if not isinstance(table.question, DeclareAttacks):
         return None
@@ -275,7 +275,7 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
     units = [table.printed.index[piece] for piece in order.units]
     look = care(table.state.turn, table.state.last)
     stack = defence(table, target, 1 - side)
-    return outlook.weights["declared"] * worth(table, units, target, stack, prize(table, side, target, look), look=look)
+    return judge.weights["declared"] * worth(table, units, target, stack, prize(table, side, target, look), look=look)
 
 
 def vain(table: Serbien, order: Order) -> bool:
@@ -372,6 +372,6 @@ outlook = Judgement(
     read=reading,
     settled=glance.settled,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the Serbian side."""
