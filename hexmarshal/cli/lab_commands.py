@@ -144,9 +144,7 @@ def train(
     matches: Annotated[int, typer.Option(min=10, metavar="N", help="How many matches to learn from in a round.")] = 200,
     tried: Annotated[int, typer.Option(min=2, metavar="N", help="How many matches a trial takes at most.")] = 200,
     rounds: Annotated[int, typer.Option(min=1, metavar="R", help="How many rounds there are to be in all.")] = 2,
-    method: Annotated[
-        str, typer.Option(metavar="HOW", help="ridge or td; by default both in turn.")
-    ] = "",
+    method: Annotated[str, typer.Option(metavar="HOW", help="ridge or td; by default both in turn.")] = "",
     prune: Annotated[bool, typer.Option("--prune", help="Try also without the terms that matches do not support.")] = (
         False
     ),

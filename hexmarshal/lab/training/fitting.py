@@ -15,6 +15,7 @@ there, and is then left alone.
 """
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import Any, Literal
 
 import msgspec
@@ -235,7 +236,8 @@ class _Problem:
 
     def _share(self, errors: Array) -> float:
         share = self.rows.share
-        return 1 - float((share * errors**2).sum() / (share * self._baseline() ** 2).sum())
+        left, whole = float((share * errors**2).sum()), float((share * self._baseline() ** 2).sum())
+        return 1 - left / whole
 
     def foretold(self, penalty: float) -> float:
         """How much of the score is explained in matches that were left out."""
@@ -254,7 +256,7 @@ class _Problem:
 
     def doubt(self, best: float) -> float:
         """How much better one penalty may do than another by luck: a part of the standard error over matches."""
-        return 0.25 * (1 - best) * (2 / len(self.rows.margins)) ** 0.5
+        return 0.25 * (1 - best) * sqrt(2 / len(self.rows.margins))
 
     def returns(self, weights: Array) -> Array:
         """What is foretold from each position on: a mixture of the values of those that follow and of the end."""
