@@ -1,12 +1,15 @@
 """A bot that judges by other weights than those of the game: ``staff-2+weights:mine.toml``.
 
 The file is like a game's own ``data/weights.toml``, and need not name every term: the others keep the game's weights.
-So whoever wants to know what a weight is worth writes it into a file and lets the two play each other.
+So whoever wants to know what a weight is worth writes it into a file and lets the two play each other. A file that ends
+in ``.json`` has a network as well, which adds to the weighed sum.
 """
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
+
+import msgspec
 
 from hexmarshal.bots.bot import Bot, BotFailed, UnknownBot
 from hexmarshal.core.data.files import DataError
@@ -14,6 +17,7 @@ from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.mind import AnyMind
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.view import View
+from hexmarshal.wargame.networks import Network, read_network
 from hexmarshal.wargame.weights import some_weights
 
 WITH = "+weights:"
@@ -37,7 +41,7 @@ def named(bot: str, file: Path) -> str:
 class Weighed:
     """A bot that comes with Hexmarshal, with weights of its own."""
 
-    def __init__(self, name: str, bot: Bot, weights: Mapping[str, float]) -> None:
+    def __init__(self, name: str, bot: Bot, weights: Mapping[str, float] | Network) -> None:
         self.name, self._bot, self._weights = name, bot, weights
         self._minds: tuple[AnyMind, AnyMind] | None = None
         """The mind of the game, and the same with these weights."""
@@ -57,8 +61,14 @@ class Weighed:
         care = view.mind.care
         if not isinstance(care, Judgement):
             raise BotFailed(f"The bot {self.name} cannot play {view.game}: its judgement has no weights.")
+        given = self._weights
         try:
-            return view.mind.weighing(self._weights)
+            if not isinstance(given, Network):
+                return view.mind.weighing(given)
+            if list(given.weights) != [term.name for term in care.terms]:
+                raise ValueError("The network looks at other terms than the game has.")
+            care = msgspec.structs.replace(care.weighing(given.weights), beyond=given.added)
+            return msgspec.structs.replace(view.mind, care=care)
         except ValueError as error:
             raise BotFailed(f"The bot {self.name} cannot play {view.game}. {error}") from None
 
@@ -78,5 +88,6 @@ def maker(name: str, built_in: Mapping[str, Callable[[int | str], Bot]]) -> Call
 
 
 @lru_cache(maxsize=256)
-def _read(file: str, changed: int) -> Mapping[str, float]:
-    return some_weights(Path(file).expanduser())
+def _read(file: str, changed: int) -> Mapping[str, float] | Network:
+    path = Path(file).expanduser()
+    return read_network(path) if path.suffix == ".json" else some_weights(path)

@@ -30,7 +30,7 @@ class Weight(Row, frozen=True, kw_only=True):
     """The name of the term."""
     value: float
     """What one of it is worth."""
-    fixed: str = ""
+    unfitted: str = ""
     """Why training leaves it as it is; empty where it is fitted."""
 
     def __post_init__(self) -> None:

@@ -1,5 +1,6 @@
 """A bot may judge by the weights of a file; a file that is broken is told, and a game's own leads back to a glance."""
 
+from math import tanh
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,7 @@ from hexmarshal.bots.bot import BotFailed
 from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.view import View
 from hexmarshal.games import load
+from hexmarshal.wargame.networks import Network
 from hexmarshal.wargame.weights import own_weights
 
 FILE = '[weight]\nsource = "proposed: by hand"\nrows = [{id = "steps", value = 5.0}]\n'
@@ -115,3 +117,38 @@ def test_what_a_game_reckons_depends_on_the_weights_as_well() -> None:
         once = mind.reckon(match.table, side, order)
         assert once is not None
         assert twice.reckon(match.table, side, order) == pytest.approx(2 * once)
+
+
+def test_a_network_adds_to_the_sum(tmp_path: Path) -> None:
+    care = load("galicia").mind.care
+    assert isinstance(care, Judgement)
+    number, which = len(care.terms), [term.name for term in care.terms].index("steps")
+    unit = tuple(float(at == which) for at in range(number))
+    network = Network(
+        source="proposed: made up", weights=dict(care.weights), means=(0.0,) * number, spreads=(10.0,) * number,
+        units=(unit,), biases=(0.0,), out=(7.0,), cap=4.0,
+    )  # fmt: skip
+    file = tmp_path / "network.json"
+    file.write_bytes(msgspec.json.encode(network))
+    seen = view()
+    table, side = seen.imagine("test").table, seen.sides[0]
+    mind = msgspec.structs.replace(seen.mind, care=msgspec.structs.replace(care, beyond=network.added))
+    more = 7 * tanh(max(-4, min(4, care.amounts(table)["steps"] / 10)))
+    assert mind.outlook(table, side) == pytest.approx(seen.mind.outlook(table, side) + more)
+    assert seen.decision is not None
+    assert seen.decision.explain(bots.make(f"staff-2+weights:{file}", 1).choose(seen)) is None
+    assert mind.reckon(table, side, seen.decision.all_orders()[0]) is None, "What is reckoned knows no network."
+
+
+def test_a_network_that_does_not_fit_is_told(tmp_path: Path) -> None:
+    network = Network(
+        source="proposed: made up", weights={"towns": 1.0}, means=(0.0,), spreads=(1.0,), units=((1.0,),),
+        biases=(0.0,), out=(1.0,), cap=4.0,
+    )  # fmt: skip
+    file = tmp_path / "network.json"
+    file.write_bytes(msgspec.json.encode(network))
+    with pytest.raises(BotFailed, match="looks at other terms"):
+        bots.make(f"staff-2+weights:{file}", 1).choose(view())
+    file.write_bytes(file.read_bytes().replace(b'"means":[0.0]', b'"means":[]'))
+    with pytest.raises(bots.UnknownBot, match="do not fit together"):
+        bots.make(f"staff-2+weights:{file}", 1)

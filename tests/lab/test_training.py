@@ -13,7 +13,7 @@ from hexmarshal.games import load
 from hexmarshal.lab.play import play
 from hexmarshal.lab.sampling import MOST, Sample
 from hexmarshal.lab.training import training
-from hexmarshal.lab.training.files import own_file
+from hexmarshal.lab.training.files import fixed, heading, own_file, write_weights
 from hexmarshal.lab.training.harvest import Field, Harvest, varied
 from hexmarshal.lab.training.training import Plan, Training, train, unsupported
 from hexmarshal.lab.training.trials import Trial
@@ -23,6 +23,7 @@ from tests.lab.kit import a_task
 
 np = extra("numpy")
 fitting = extra("hexmarshal.lab.training.fitting")
+network = extra("hexmarshal.lab.training.network")
 
 TRUE = {"towns": 2.0, "steps": 0.5, "hunger": -1.5, "weather": 0.0}
 """What the made-up matches are decided by."""
@@ -215,3 +216,35 @@ def test_one_that_is_stopped_in_a_trial_goes_on_there(whole: Path, played: Path)
 def test_a_folder_with_another_training_is_refused(whole: Path) -> None:
     with pytest.raises(DataError, match="began with something else"):
         train(msgspec.structs.replace(PLAN, seed="other"), whole, 1, workers=1)
+
+
+# -- Files ------------------------------------------------------------------------------------------------------------
+
+
+def test_weights_are_written_as_they_are_read_with_the_reasons_of_those_that_stay(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    reasons = {"hunger": "the rules say what it costs"}
+    write_weights(file, TRUE, "proposed: made up", "# What they weigh.\n\n", reasons)
+    assert read_weights(file, TRUE) == TRUE
+    assert fixed(file) == reasons
+    assert heading(file) == "# What they weigh.\n\n"
+
+
+# -- A network --------------------------------------------------------------------------------------------------------
+
+
+def test_a_network_learns_what_no_sum_can_say() -> None:
+    lots, fields = np.random.default_rng(7), []
+    for _ in range(300):
+        amounts = lots.normal(size=4)
+        margin = 5 * float(np.sign(amounts[0] * amounts[1])) + float(amounts[2])
+        fields.append(Field(margin=margin, samples=(Sample(0, 0.5, tuple(map(float, amounts))),) * 4, ours=0, theirs=0))
+    made = Harvest(terms=tuple(TRUE), fields=tuple(fields), variants=(TRUE,), seconds=0.0)
+    learned = network.learn([made], TRUE, epochs=400)
+    assert learned.linear < 0.2
+    assert max(outside for _, outside in learned.curve) > 0.3
+    assert learned.network.added([2.0, 2.0, 0.0, 0.0]) > learned.network.added([2.0, -2.0, 0.0, 0.0])
+
+
+def test_a_network_that_has_learned_nothing_adds_nothing() -> None:
+    assert network.learn([made_up(50)], TRUE, epochs=0).network.added([1.0, 2.0, 3.0, 4.0]) == 0.0

@@ -13,7 +13,7 @@ what it found and amend it for what an order has changed; what it says must be t
 from nothing.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -67,6 +67,8 @@ class Judgement(msgspec.Struct, Generic[PositionT, ReadingT], frozen=True, kw_on
     """What a position is worth of which nothing more can come, such as the end of a match; else ``None``."""
     finish: Callable[[PositionT, float], float] = _as_it_is
     """What becomes of the sum at last; a game may judge a deployment in coarser steps than a battle."""
+    beyond: Callable[[Sequence[float]], float] | None = None
+    """What is added to the sum from all amounts together, in the order of the terms; nothing where there is none."""
     weighed: tuple[tuple[Callable[[ReadingT], float], float], ...] = ()
     """The amounts with their weights, put together from the others."""
 
@@ -96,8 +98,14 @@ class Judgement(msgspec.Struct, Generic[PositionT, ReadingT], frozen=True, kw_on
         if done is not None:
             return done
         reading, value = self.read(table), 0.0
-        for amount, weight in self.weighed:
-            value += weight * amount(reading)
+        if self.beyond is None:
+            for amount, weight in self.weighed:
+                value += weight * amount(reading)
+        else:
+            amounts = [amount(reading) for amount, _ in self.weighed]
+            value = self.beyond(amounts)
+            for amount_of, (_, weight) in zip(amounts, self.weighed, strict=True):
+                value += weight * amount_of
         return self.finish(table, round(value, DIGITS))
 
     def amounts(self, table: PositionT) -> dict[str, float]:

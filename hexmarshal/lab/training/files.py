@@ -20,7 +20,7 @@ def own_file(game: str) -> Path:
 def fixed(file: Path) -> dict[str, str]:
     """The terms that are not fitted, each with the reason. `DataError` if the file is broken."""
     reader = Reader(load_toml(file), ["weight"])
-    found = {row.id: row.fixed for row in reader.rows("weight", Weight) if row.fixed}
+    found = {row.id: row.unfitted for row in reader.rows("weight", Weight) if row.unfitted}
     if reader.problems:
         raise DataError(reader.problems)
     return found
@@ -33,7 +33,7 @@ def write_weights(
     rows = []
     for name, value in weights.items():
         why = (reasons or {}).get(name, "")
-        rows.append(f'    {{id = "{name}", value = {value!r}' + (f', fixed = "{why}"' if why else "") + "},")
+        rows.append(f'    {{id = "{name}", value = {value!r}' + (f', unfitted = "{why}"' if why else "") + "},")
     text = f'{heading}{HEADING}\nsource = "{source}"\nrows = [\n' + "\n".join(rows) + "\n]\n"
     try:
         write_whole(file, text.encode())

@@ -26,7 +26,7 @@ from hexmarshal.lab.training.harvest import Field, Harvest
 Method = Literal["ridge", "td"]
 """How weights are fitted."""
 FOLDS = 5
-"""Into so many parts the matches are divided, each foretold from the others."""
+"""The number of parts into which matches are divided, each foretold from the others."""
 PENALTIES = tuple(float(10**power) for power in np.arange(-3.0, 2.01, 0.5))
 """The penalties that are tried, as shares of the weight of all matches."""
 LEAST = 0.25

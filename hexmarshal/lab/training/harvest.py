@@ -74,7 +74,7 @@ def harvest(
     game: str, start: Start, weights: Mapping[str, float], *, bot: str, matches: int, seed: str, folder: Path,
     workers: int, fixed: Sequence[str] = (), progress: Progress | None = None,
 ) -> Harvest:  # fmt: skip
-    """Play so many matches, as far as they were not played before, and gather what is noted of them."""
+    """Play this many matches, as far as they were not played before, and gather what is noted of them."""
     about, rules = meta(game), load(game)
     spread = varied({name: value for name, value in weights.items() if name not in fixed}, VARIANTS, seed)
     variants = [{**weights, **one} for one in spread]

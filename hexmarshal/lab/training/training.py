@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     bot: str = "staff-2"
     """Who plays the matches from which weights are learned, and tries the new ones."""
     confirm: str = "staff-3"
-    """Who tries them again before they are kept; empty for nobody."""
+    """The bot that tries them again before they are kept; empty for none."""
     matches: int = 200
     """Matches of each round from which weights are learned."""
     tried: int = 200
@@ -117,7 +117,7 @@ def _unwatched(what: str, matches: int) -> Progress | None:
 def train(
     plan: Plan, into: Path, rounds: int, workers: int = 0, heard: Heard | None = None, watched: Watched = _unwatched
 ) -> Training:
-    """Play, fit and try, until so many rounds are over in the folder; Ctrl-C is raised as it comes."""
+    """Play, fit and try, until this many rounds are over in the folder; Ctrl-C is raised as it comes."""
     rules = load(plan.game)
     start = start_of(plan.game, plan.scenario, {}, USUAL)
     in_folder(str(into))
