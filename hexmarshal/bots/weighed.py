@@ -73,18 +73,20 @@ class Weighed:
             raise BotFailed(f"The bot {self.name} cannot play {view.game}. {error}") from None
 
 
-def maker(name: str, built_in: Mapping[str, Callable[[int | str], Bot]]) -> Callable[[int | str], Bot]:
-    """What makes a bot of this name from a seed; `UnknownBot` if its file cannot be read."""
+def maker(name: str, built_in: Callable[[str], Callable[[int | str], Bot]]) -> Callable[[int | str], Bot]:
+    """What makes a bot of this name from a seed; `UnknownBot` if its file cannot be read.
+
+    ``built_in`` knows the bots that come with Hexmarshal, with settings in their names or without.
+    """
     bot, _, file = name.partition(WITH)
-    if bot not in built_in:
-        raise UnknownBot(f"There is no bot called {name}: only those that come with Hexmarshal take weights.")
+    make = built_in(bot)
     try:
         weights = _read(file, Path(file).expanduser().stat().st_mtime_ns)
     except OSError:
         raise UnknownBot(f"There is no bot called {name}: there is no file {file}.") from None
     except DataError as error:
         raise UnknownBot(f"The weights of the bot {name} cannot be read. {error}") from error
-    return lambda seed: Weighed(name, built_in[bot](seed), weights)
+    return lambda seed: Weighed(name, make(seed), weights)
 
 
 @lru_cache(maxsize=256)
