@@ -45,7 +45,7 @@ class Variant(NamedTuple):
 def is_variant(name: str) -> bool:
     """Whether a bot is named with settings, whether or not they make sense.
 
-    >>> [is_variant(name) for name in ("staff-4+5s", "staff-4", "program:./a+5s", "./a+b.py:Bot", "staff-4+5s@b4dae739")]
+    >>> [is_variant(name) for name in ("staff-4+5s", "staff-4", "program:./a+5s", "./a+b.py:Bot", "staff-4+5s@b4da")]
     [True, False, False, False, False]
     """
     return PLUS in name and not any(sign in name for sign in ":@")
