@@ -11,6 +11,7 @@ from typing import NamedTuple
 from hexmarshal.bots.bot import Bot, UnknownBot
 from hexmarshal.bots.planning.hourglass import Hourglass
 from hexmarshal.bots.planning.staff4 import Staff4
+from hexmarshal.bots.weighed import Weighed
 
 PLUS = "+"
 """What a setting follows."""
@@ -94,3 +95,19 @@ def maker(name: str, built_in: Mapping[str, Callable[[int | str], Bot]]) -> Call
         return bot
 
     return timed
+
+
+def planner(bot: Bot) -> Staff4 | None:
+    """The bot that thinks by a clock, where this is one, with weights of its own or without; else ``None``."""
+    while isinstance(bot, Weighed):
+        bot = bot.inner
+    return bot if isinstance(bot, Staff4) else None
+
+
+def plans(name: str) -> bool:
+    """Whether a name is that of a bot that thinks as long as it may.
+
+    >>> [plans(name) for name in ("staff-4", "staff-4+5s", "staff-3", "./mine.py:Staff4")]
+    [True, True, False, False]
+    """
+    return ":" not in name and "@" not in name and name.split(PLUS)[0] == Staff4.name

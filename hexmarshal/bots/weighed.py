@@ -51,6 +51,11 @@ class Weighed:
         """What it is after."""
         return self._bot.purpose
 
+    @property
+    def inner(self) -> Bot:
+        """The bot that chooses."""
+        return self._bot
+
     def choose(self, view: View) -> Order:
         """What the bot chooses if these weights hold."""
         if self._minds is None or self._minds[0] is not view.mind:
