@@ -73,6 +73,12 @@ interface BotKind {
   title: string;
   blurb: string;
   usual: boolean;
+  /** How much stronger it is than the weakest, as Elo counts it; null where nobody has measured it. */
+  points: number | null;
+  /** How long it thinks about a turn; 0 where it stops by itself. */
+  seconds: number;
+  /** How long it may be told to think instead. */
+  times: number[];
 }
 
 /** The map as numbers: GET /api/games/{game}/board, or …/matches/{id}/board where an overlay changes it. The sheets lie side by side, with trays between them. */

@@ -29,6 +29,12 @@ class BotKind(Struct, frozen=True):
     blurb: str
     usual: bool
     """Whether it plays where nobody was named."""
+    points: int | None = None
+    """How much stronger it is than the weakest, as Elo counts it; ``None`` where nobody has measured it."""
+    seconds: float = 0.0
+    """How long it thinks about a turn; 0 where it stops by itself,"""
+    times: tuple[float, ...] = ()
+    """and how long it may be told to think instead, as in ``staff-4+10s``."""
 
 
 class Seat(Struct, frozen=True):
