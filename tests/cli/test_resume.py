@@ -44,7 +44,7 @@ def test_the_record_says_who_plays_and_a_friend_goes_on_with_it_elsewhere(run: R
     shutil.rmtree(tmp_path / "state")  # another machine, with no list of matches
     listed = tmp_path / "state" / "hexmarshal" / "matches.json"
     run("play", "--resume", str(record), typed=typed("quit"))
-    assert json.loads(listed.read_text())[0]["players"] == "Russian against Random"
+    assert json.loads(listed.read_text())[0]["players"] == "Russian against Recruit"
     run("play", "--resume", str(record), "--as", "both", typed=typed("quit"))
     assert hm.Match.load(record).seats == {"russian": "me", "german-austrian": "me"}
     assert json.loads(listed.read_text())[0]["players"] == "two at this keyboard"

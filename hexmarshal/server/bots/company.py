@@ -12,9 +12,10 @@ from zlib import crc32
 import msgspec
 
 from hexmarshal.bots import variants
+from hexmarshal.bots.advising import BEST, SECONDS
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.orders.orders import order_decoder
-from hexmarshal.server.bots.thinkers import Chosen, Thinkers, task_of, weaker
+from hexmarshal.server.bots.thinkers import Chosen, Counsel, Thinkers, task_of, weaker
 from hexmarshal.server.settings import CAREFUL, Settings
 
 LOG = logging.getLogger("hexmarshal")
@@ -26,6 +27,8 @@ SPARE = 15.0
 """A bot takes at most this part of what is left on its clock for one turn, so that it never runs out."""
 MOST_ISLANDS = 7
 """In how many further processes one bot thinks at most: more of them hardly find anything better."""
+BUSY = 2
+"""Where so many wait for a process, a quicker staff advises."""
 PLACES = 1_000
 """How many matches have a process in which their bots remember what they thought of."""
 
@@ -98,6 +101,25 @@ class Company:
             took = time.monotonic() - begun
             LOG.warning("The bot %s did not answer in match %s after %.1f s: %r", bot, id, took, error)
         return None
+
+    async def advise(self, match: Match, id: str, side: str, since: int) -> Counsel:
+        """What the strongest staff would order for a side that answers in time.
+
+        ``since`` is the order since which its advice was followed.
+        """
+        thinkers = self._place(id) if self.slow else None
+        if thinkers is not None and thinkers.waiting < BUSY:
+            told = task_of(match, id, side, BEST.name, seen=True)
+            task = msgspec.structs.replace(told, asked=since, seconds=SECONDS, islands=self._islands)
+            try:
+                thought = await thinkers.think(task, SECONDS + LATE, SECONDS)
+                if thought.order:
+                    order = order_decoder(match.game).decode(thought.order)
+                    return Counsel(order, thought.purpose, thought.reason, BEST.name)
+                LOG.warning("%s gave no advice in match %s: %s", BEST.name, id, thought.error)
+            except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
+                LOG.warning("%s gave no advice in match %s: %r", BEST.name, id, error)
+        return await self.quick_of(id).advise(match, id, side, since)
 
     def hurry(self, id: str) -> None:
         """The bot that thinks in a match is to answer now."""

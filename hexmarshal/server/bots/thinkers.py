@@ -49,6 +49,8 @@ class Counsel(NamedTuple):
     """What can be done, in a sentence; empty where no plan was made."""
     reason: str
     """Why this order."""
+    staff: str = STAFF.name
+    """Who advises, by its name."""
 
 
 class BotFailed(Exception):

@@ -17,7 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from hexmarshal import bots
-from hexmarshal.bots.advising import Adviser
+from hexmarshal.bots.advising import BEST, STAFF, Adviser
 from hexmarshal.bots.finding import PROGRAM
 from hexmarshal.bots.planning.hourglass import Hourglass
 from hexmarshal.bots.planning.islands import Islands
@@ -107,7 +107,9 @@ class Thinker:
             decision = Decision(table, question, task.number, game.orders)
             view = View(game, table, decision, task.side, task.start)
             if task.asked >= 0:
-                advised = self._adviser(task).advise(view)
+                adviser = self._adviser(task)
+                self._give_time(adviser.staff, task)
+                advised = adviser.advise(view)
                 return Thought(msgspec.json.encode(advised.order), "", advised.plan, advised.reason)
             bot = self._bot(task)
             self._give_time(bot, task)
@@ -152,7 +154,7 @@ class Thinker:
         if adviser is None or since != task.asked:
             if len(self._advisers) >= MANY:
                 self._advisers.clear()
-            adviser = Adviser(task.seed)
+            adviser = Adviser(task.seed, BEST if task.bot == BEST.name else STAFF)
             self._advisers[key] = task.asked, adviser
         return adviser
 

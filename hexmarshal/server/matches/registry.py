@@ -14,7 +14,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from hexmarshal.desk.boards import OwnBoard
 from hexmarshal.server import seats
 from hexmarshal.server.bots.company import Company
-from hexmarshal.server.bots.thinkers import Thinkers
 from hexmarshal.server.denied import Denied, not_written
 from hexmarshal.server.http.call import Lasting
 from hexmarshal.server.matches.asking import ASKING
@@ -246,10 +245,6 @@ class Registry:
             return True
         self._paused[room.id] = None
         return False
-
-    def thinkers_of(self, room: Room) -> Thinkers:
-        """The process in which quick bots of a room think."""
-        return self.company.quick_of(room.id)
 
     # -- clocks ---------------------------------------------------------------------------------------
 
