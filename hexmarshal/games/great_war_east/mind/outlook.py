@@ -16,6 +16,7 @@ from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.games.great_war_east.mind.armies import Look, muster, open_towns, supply_reach
 from hexmarshal.games.great_war_east.mind.evaluation import bare, few_serbs, idle, settled, towns, won
+from hexmarshal.games.great_war_east.mind.forfeits import given_up
 from hexmarshal.games.great_war_east.mind.fronts import NOTHING, Promise, promises
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.perils import FIRM, SERBS, WEAK, perils
@@ -62,7 +63,9 @@ class Reading(NamedTuple):
     commanded: int
     entrained: int
     cut_off: int
-    crowded: int
+    given_up: float
+    waiting: int
+    frail: int
     led: int
     depots_led: int
     supply_reach: float
@@ -114,7 +117,9 @@ def reading(table: GreatWar) -> Reading:
         commanded=allied.commanded - austrian.commanded,
         entrained=allied.entrained - austrian.entrained,
         cut_off=allied.cut_off - austrian.cut_off,
-        crowded=allied.crowded - austrian.crowded,
+        given_up=given_up(table, ALLIED) - given_up(table, AUSTRIAN),
+        waiting=allied.waiting - austrian.waiting,
+        frail=allied.frail - austrian.frail,
         led=allied.led - austrian.led,
         depots_led=ours * moving.depots,
         supply_reach=supply_reach(table, ALLIED) - supply_reach(table, AUSTRIAN),
@@ -198,7 +203,7 @@ _ZONES = ("piece.at", "piece.entrained", "piece.foraging", "state.fortresses", "
 _SUPPLY = (*_ZONES, "state.seized")
 _WORTH = (*_SUPPLY, *_TIME)
 _STEPS = ("piece.at", "piece.lost")
-_PULL = (*_WORTH, "piece.lost", "piece.fed", "state.setup")
+_PULL = (*_WORTH, "piece.lost", "piece.fed", "piece.entry", "state.setup")
 _COMMAND = (*_ZONES, "piece.commander", "procedures")
 _LED = ("piece.at", "state.phasing")
 _FIGHT = (
@@ -232,7 +237,10 @@ TERMS = (
     _term("commanded", "Who is in command control while that side moves or fights.", _STACKING, _COMMAND),
     _term("entrained", "Who is in a train.", _STEP, (*_STEPS, "piece.entrained")),
     _term("cut_off", "Who is out of supply, or on the way off the map.", _STEP, (*_SUPPLY, "piece.lost", "piece.fed")),
-    _term("crowded", "Who stands where there are too many, and would be lost.", _STACKING, ("piece.at",)),
+    _term("given_up", "What the stacking limit will take; until units march, by who will be able to.", _STEP,
+          (*_STEPS, *_COMMAND, "state.fortresses")),
+    _term("waiting", "Reinforcements that are still to come.", _STEP, _STEPS),
+    _term("frail", "Units out of supply that have one step left.", "a unit", (*_SUPPLY, "piece.lost", "piece.fed")),
     _term("led", "Whom headquarters could command as they stand; of the side that waits depots count thrice.",
           _STACKING, _LED),
     _term("depots_led", "Depots within reach of headquarters of the side that moves.", "a depot", _LED),
