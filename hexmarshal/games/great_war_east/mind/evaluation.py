@@ -44,7 +44,7 @@ CROWD = 10.0
 """A step that the stacking limit will take (6.14), with all that it counts for besides."""
 PATIENCE = 1.0
 """A step of a reinforcement that is still to come: less than on the map, and not much less."""
-FRAIL = 2.0
+FRAIL = 5.0
 """A unit out of supply that has one step left (9.22)."""
 COMING = 0.8
 """The share of what attacks promise that counts before they are made."""
