@@ -3,14 +3,13 @@
 It is counted for the whole side, and amended for the counters that have changed since a position that is remembered.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.mind.forces import Force, force
 from hexmarshal.games.great_war_east.mind.leading import led
-from hexmarshal.games.great_war_east.mind.towns import FADING, Danger, Field, danger, discs, goals
+from hexmarshal.games.great_war_east.mind.towns import FADING, Danger, Field, danger, discs, entry_of, goals
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece
@@ -23,8 +22,8 @@ from hexmarshal.wargame.differences import FINE
 TRAINS = 6
 """A depot is drawn to towns like this many steps more: without supply nobody comes there."""
 STAFF = 2
-"""A headquarters is drawn to towns like this many steps."""
-PATIENT = 85
+"""A headquarters is drawn to towns like this many steps: it goes where it commands, and not ahead."""
+PATIENT = 80
 """How much, in per cent, of what draws a unit where it enters counts while it waits to come: room and command will be
 there in a turn, so nobody need be placed where he would be lost (6.14, 14.24)."""
 
@@ -154,14 +153,8 @@ def _pull(printed: Printed, i: int, piece: Piece, parts: tuple[int, ...]) -> int
         return _pulled(printed, i, piece) * parts[piece.at]
     if printed.hq[i]:
         return 0  # it takes no room, so it need not wait
-    entry = piece.entry if piece.entry >= 0 else _entry(printed)[i]
+    entry = entry_of(printed, i, piece)
     return _pulled(printed, i, piece) * parts[entry] * PATIENT // 100 if entry >= 0 else 0
-
-
-@lru_cache(maxsize=4)
-def _entry(printed: Printed) -> tuple[int, ...]:
-    """3.0: for each counter the first of its entry hexes, -1 without any."""
-    return tuple([printed.entries[row.entries[0]] if row.entries else -1 for row in printed.units])
 
 
 def _pulled(printed: Printed, i: int, piece: Piece) -> int:

@@ -42,7 +42,7 @@ LED = 0.2
 """A stacking point within reach of a headquarters that can command it."""
 CROWD = 10.0
 """A step that the stacking limit will take (6.14), with all that it counts for besides."""
-PATIENCE = 1.0
+PATIENCE = 0.9
 """A step of a reinforcement that is still to come: less than on the map, and not much less."""
 FRAIL = 5.0
 """A unit out of supply that has one step left (9.22)."""

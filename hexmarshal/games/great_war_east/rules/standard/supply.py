@@ -149,11 +149,11 @@ def _net_behind(
     """The same under all that it depends on: most moves of a side do not touch its supply."""
     printed, row = table.printed, table.printed.nations[nation]
     free, crossed = passable(table, SIDES.index(row.side))
-    return _net(printed, nation, rail_sources(table, nation), home_of(table, nation), waiting, free, crossed)
+    return fed_from(printed, nation, rail_sources(table, nation), home_of(table, nation), waiting, free, crossed)
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _net(printed: Printed, nation: int, sources: int, home: int, waiting: int, free: int, watched: int) -> Net:
+def fed_from(printed: Printed, nation: int, sources: int, home: int, waiting: int, free: int, watched: int) -> Net:
     """The same from railways that supply, hexes that always do, depots, and the hexes that lines may cross."""
     row = printed.nations[nation]
     dry = row.dry_supply
