@@ -21,7 +21,7 @@ from hexmarshal.wargame.differences import FINE
 
 TRAINS = 6
 """A depot is drawn to towns like this many steps more: without supply nobody comes there."""
-STAFF = 2
+STAFF = 0
 """A headquarters is drawn to towns like this many steps: it goes where it commands, and not ahead."""
 PATIENT = 80
 """How much, in per cent, of what draws a unit where it enters counts while it waits to come: room and command will be
