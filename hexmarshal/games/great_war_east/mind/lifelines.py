@@ -15,7 +15,7 @@ from hexmarshal.games.great_war_east.mind.perils import CONCERT, MARCH, RIDE
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.supply import chain, depots, fed_from, home_of
+from hexmarshal.games.great_war_east.rules.standard.supply import chains, depots, fed_from, home_of
 
 SURE = 4
 """Odds at which a depot is as good as lost."""
@@ -25,12 +25,12 @@ PARTS = 60
 
 def at_risk(table: GreatWar, side: int) -> float:
     """The steps of a side that hang by depots, each by the chance that an enemy breaks its depot."""
-    own, printed, found = force(table, side), table.printed, 0
+    own, printed, known, found = force(table, side), table.printed, chains(table), 0
     for nation in printed.nations_of[side]:
         waiting = depots(table, nation)
         if not waiting:
             continue
-        lines = _hanging(printed, nation, chain(table, nation)[0], waiting, home_of(table, nation), table.in_play())
+        lines = _hanging(printed, nation, known[nation][1][0], waiting, home_of(table, nation), table.in_play())
         if not lines.by:
             continue
         steps = _steps(own, printed, lines)
