@@ -6,7 +6,7 @@ the last one of a unit that has no other (9.22). A headquarters that must displa
 what a retreat leaves over (6.15) only where they attack: neither is the rules' alone.
 
 Units are not lost before they could march out of a full hex. So until units march it counts who will be able to: whom
-headquarters can still place in command control, who is in a train, and who rallies by the die (10.31, 5.35, 10.41).
+headquarters can still place in command control, who is in a train that can go on, and who rallies by the die (10.31, 5.35, 10.41).
 """
 
 from collections.abc import Iterator
@@ -25,6 +25,7 @@ from hexmarshal.games.great_war_east.rules.standard.attrition import suffering
 from hexmarshal.games.great_war_east.rules.standard.command import MovementCommand
 from hexmarshal.games.great_war_east.rules.standard.command_reach import in_reach, strengths, unlimited
 from hexmarshal.games.great_war_east.rules.standard.movement import MovementSegment
+from hexmarshal.games.great_war_east.rules.standard.movers import rides
 from hexmarshal.games.great_war_east.rules.standard.reinforcements import ReinforcementSegment
 from hexmarshal.games.great_war_east.rules.standard.steps import half
 
@@ -115,7 +116,7 @@ def _as_they_rally(table: GreatWar, side: int, full: int) -> tuple[Excess, ...]:
     for cell in cells(full):
         led, left = 0, list[int]()
         for i in own.at[cell]:
-            if own.pieces[i].commander != NOBODY or own.pieces[i].entrained:
+            if own.pieces[i].commander != NOBODY or (own.pieces[i].entrained and rides(table, i)):
                 led += printed.stacking[i]
             elif printed.stacking[i]:
                 left.append(i)
