@@ -44,8 +44,8 @@ CROWD = 10.0
 """A step that the stacking limit will take (6.14), with all that it counts for besides."""
 PATIENCE = 0.9
 """A step of a reinforcement that is still to come: less than on the map, and not much less."""
-FRAIL = 5.0
-"""A unit out of supply that has one step left (9.22)."""
+FRAIL = 8.0
+"""A unit of the side that moves, out of supply with one step left (9.22)."""
 COMING = 0.8
 """The share of what attacks promise that counts before they are made."""
 THREAT = 0.5
@@ -153,8 +153,9 @@ def army(table: GreatWar, side: int) -> float:
     """Steps and where they stand, as a glance weighs them."""
     found = muster(table, side, AT_A_GLANCE)
     drawn = TAKE * found.taking + GUARD * found.guarding
-    held_back = CUT_OFF * found.cut_off + TRAIN * found.entrained + FRAIL * found.frail
-    held_back += CROWD * given_up(table, side)
+    held_back = CUT_OFF * found.cut_off + TRAIN * found.entrained + CROWD * given_up(table, side)
+    if table.state.phasing == side:
+        held_back += FRAIL * found.frail
     value = (
         STEP * found.steps
         + PATIENCE * found.waiting
