@@ -6,7 +6,8 @@ the last one of a unit that has no other (9.22). A headquarters that must displa
 what a retreat leaves over (6.15) only where they attack: neither is the rules' alone.
 
 Units are not lost before they could march out of a full hex. So until units march it counts who will be able to: whom
-headquarters can still place in command control, who is in a train that can go on, and who rallies by the die (10.31, 5.35, 10.41).
+headquarters can still place in command control, who is in a train that can go on, and who rallies by the die (10.31,
+5.35, 10.41).
 """
 
 from collections.abc import Iterator
