@@ -195,6 +195,12 @@ def hunger(found: Reading) -> float:
     return found.look.left * (glance.hunger(table, SERBIAN, serbs) - glance.hunger(table, AUSTRIAN, others))
 
 
+def given_up(found: Reading) -> float:
+    """Units that die by the rules alone."""
+    table, look = found.table, found.look
+    return glance.given_up(table, SERBIAN, look) - glance.given_up(table, AUSTRIAN, look)
+
+
 def marched(found: Reading) -> float:
     """What a Forced March costs."""
     return found.look.left * glance.forced(found.table, found.look)
@@ -303,6 +309,7 @@ _UNITS = ("piece.at", "piece.lost", "piece.status", "piece.task", *_CALENDAR)
 _LINES = (*_PLACE, "piece.army", "piece.corps", "state.taken", *_LEFT)
 _WALKS = (*_PLACE, "state.phasing", *_CALENDAR)
 _SUPPLY = (*_PLACE, "piece.army", "piece.corps", "state.pontoons", "state.komitadji")
+_SUPPLIED = (*_SUPPLY, "piece.task", "state.taken", "state.narrow", "state.phasing", "procedures")
 _LEAD = (*_PLACE, "piece.status", *_CALENDAR)
 _STRENGTH = (*_PLACE, "piece.lost", "piece.status", "piece.away", "piece.crossing", "piece.corps")
 _SIEGE = (*_STRENGTH, "state.phasing", *_LEFT)
@@ -347,8 +354,10 @@ TERMS = (
     _term("pursuit", "Serbian Formations near invaders.", "a point of strength beside them",
           (*_PLACE, "piece.status", *_CALENDAR), pursuit),
     _term("dug_in", "Improved Positions.", "a position", ("state.positions",), dug_in),
-    _term("hunger", "What Formations will lose that find no supply.", _STEP,
-          (*_SUPPLY, "piece.lost", "piece.status", *_CALENDAR), hunger),
+    _term("hunger", "What Forces will lose that find no supply.", _STEP,
+          (*_SUPPLIED, "piece.lost", "piece.status", *_CALENDAR), hunger),
+    _term("given_up", "Units that die by the rules alone, of hunger or of the check of a Forced March.", "a unit",
+          (*_SUPPLIED, "piece.lost", "piece.status", "piece.halted", "piece.spent", *_CALENDAR), given_up),
     _term("marched", "What the check of a Forced March will cost that is due.", _STEP,
           ("piece.at", "piece.halted", "piece.spent", "piece.lost", "piece.status", *_CALENDAR, "procedures"), marched),
     _term("crowds", "What stands beyond the stacking limit.", "a quarter of a division", _PLACE, crowds),
