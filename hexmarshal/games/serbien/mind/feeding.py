@@ -1,8 +1,8 @@
 """Whether Formations are in supply, by chapter 15 on sets of hexes: quick enough for bots to ask in every position.
 
-Supply lines are those of the rules, through hexes that are open without any friendly ZOC. Railways count where they lead
-home behind the Front Lines; Depots count as sources wherever they stand, and a train if a Depot of its army or such a
-railway feeds it.
+Supply lines are those of the rules, through hexes that are open without any friendly ZOC. Railways count where
+they lead home behind the Front Lines; Depots count as sources wherever they stand, and a train if a Depot of its
+army or such a railway feeds it.
 """
 
 from functools import lru_cache

@@ -102,6 +102,7 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("serbian-points", "austrian-points")
 """The measures that count for victory."""
 
+
 def _dies(before: Serbien, after: Serbien, index: int) -> bool:
     """Whether a unit that a Supply Phase found without supply died of it at once (15.4-4, 5.5.2b, 6.4g).
 
@@ -113,7 +114,7 @@ def _dies(before: Serbien, after: Serbien, index: int) -> bool:
 
 
 def _marches_to_death(before: Serbien, after: Serbien, index: int) -> bool:
-    """Whether a unit died of the check of a Forced March that its side ordered: whoever makes one has halted (7.2.3)."""
+    """Whether a unit died of the check of a Forced March that its side ordered: it has halted by then (7.2.3)."""
     return _dies(before, after, index) and after.pieces[index].halted
 
 
