@@ -24,6 +24,7 @@ from hexmarshal.games.serbien.mind.raids import (
     Stakes,
     columns_open,
     guns_silenced,
+    pressing,
     supply_astray,
     supply_open,
     towns_besieged,
@@ -31,6 +32,7 @@ from hexmarshal.games.serbien.mind.raids import (
 )
 from hexmarshal.games.serbien.mind.roster import FORWARD, PARTS, Roster, roster
 from hexmarshal.games.serbien.mind.values import (
+    BATTERIES,
     DEPOTS,
     GUNS,
     POINTS,
@@ -222,7 +224,8 @@ def _open(kind: str) -> Callable[[Reading], float]:
 
     def more(found: Reading) -> float:
         serbs, others = found.open
-        return found.look.left * (serbs[kind] - others[kind])
+        weighed = pressing(found.table, SERBIAN) * serbs[kind] - pressing(found.table, AUSTRIAN) * others[kind]
+        return found.look.left * weighed
 
     return more
 
@@ -348,6 +351,7 @@ TERMS = (
     _term("trains", "Corps Trains.", "a train", _UNITS, _mustered(TRAINS)),
     _term("depots", "Depots.", "a Depot", _UNITS, _mustered(DEPOTS)),
     _term("squadrons", "Squadrons.", "a squadron", _UNITS, _mustered(SQUADRONS)),
+    _term("batteries", "Units of Artillery.", "a unit", _UNITS, _mustered(BATTERIES)),
     _term("forward", "How near strength stands to what it can take or must guard.",
           "a point of strength in a hex that is worth a Victory Point",
           ("piece.at", "piece.status", *_LEFT), forward),
@@ -362,10 +366,10 @@ TERMS = (
           ("piece.at", "piece.halted", "piece.spent", "piece.lost", "piece.status", *_CALENDAR, "procedures"), marched),
     _term("crowds", "What stands beyond the stacking limit.", "a quarter of a division", _PLACE, crowds),
     _term("exposed", "Supply units next to the enemy, or nearly so.", "a unit next to the enemy", _PLACE, exposed),
-    _term("open_trains", "Corps Trains that the enemy can drive off.", "a train", (*_PLACE, *_CALENDAR),
+    _term("open_trains", "Corps Trains that the enemy can drive off.", "a train", _WALKS,
           _open("train")),
-    _term("open_depots", "Depots that the enemy can drive off.", "a Depot", (*_PLACE, *_CALENDAR), _open("depot")),
-    _term("open_guns", "Artillery that the enemy can drive off.", "a unit", (*_PLACE, *_CALENDAR), _open("artillery")),
+    _term("open_depots", "Depots that the enemy can drive off.", "a Depot", _WALKS, _open("depot")),
+    _term("open_guns", "Artillery that the enemy can drive off.", "a unit", _WALKS, _open("artillery")),
     _term("astray", "Supply units far from the Formations of their army.", "a unit",
           ("piece.at", "piece.army", *_CALENDAR), astray),
     _term("outside", "Units in the area of another army when areas are drawn; a supply unit counts twice.",
