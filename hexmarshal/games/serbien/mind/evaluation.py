@@ -42,7 +42,7 @@ from hexmarshal.games.serbien.rules.table.pieces import D2, Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.supply_phase import SupplyPhase
 
-GIVEN_UP = 1.5
+GIVEN_UP = 2.0
 """A unit that dies by the rules alone."""
 EXPOSED = 0.8
 """A supply unit next to the enemy."""
