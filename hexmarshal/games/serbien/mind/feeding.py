@@ -1,8 +1,8 @@
 """Whether Formations are in supply, by chapter 15 on sets of hexes: quick enough for bots to ask in every position.
 
-Supply lines are those of the rules, through hexes that are open without any friendly ZOC. Railways count where
-they lead home behind the Front Lines; Depots count as sources wherever they stand, and a train if a Depot of its
-army or such a railway feeds it.
+Supply lines are those of the rules, through hexes that are open without any friendly ZOC. Railways count where they
+lead home behind the Front Lines, Depots where they stand on one, and a train if a Depot of its army or such a railway
+feeds it.
 """
 
 from functools import lru_cache
@@ -60,7 +60,7 @@ def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rai
         kind = kinds[i]
         if kind == "artillery" or not holds(everywhere, at):
             continue
-        if kind == "train" and not holds(rails | armies.get(army, 0), at):
+        if not holds(rails if kind == "depot" else rails | armies.get(army, 0), at):
             continue
         reach = printed.units[i].range[0]
         # What its lines depend on: they are the same for most that happens on the map.
@@ -138,7 +138,9 @@ def at_most(table: Serbien, side: int, convoy: Convoy, mess: Mess) -> int:
         kind = printed.kind[i]
         if theirs != army or kind == "artillery" or not holds(everywhere, at):
             continue
-        if kind == "train" and not (holds(rails | depots, at) and (riding or printed.corps_of[i] == corps)):
+        if not holds(rails if kind == "depot" else rails | depots, at):
+            continue
+        if kind == "train" and not riding and printed.corps_of[i] != corps:
             continue
         reach = max(printed.units[i].range)
         near, key = printed.disc(at, reach), (i, side, "at most")
