@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.games.serbien.mind.values import GLANCE, Look, values
@@ -138,7 +139,7 @@ def _cost(table: Serbien, units: Sequence[int], levels: float, reductions: float
     if any(printed.formation[i] for i in units) or not all(printed.asset[i] for i in units):
         return levels * _wear(table, units, look) + reductions * _step(table, units)
     bear = 1 + sum([printed.most_lost[i] - pieces[i].lost for i in units])
-    whole = sum([values(printed).worth[i][pieces[i].lost] + UNIT for i in units])
+    whole = fsum([values(printed).worth[i][pieces[i].lost] + UNIT for i in units])
     return whole * min((levels + reductions) / bear, 1.0)
 
 

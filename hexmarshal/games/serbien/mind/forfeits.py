@@ -8,6 +8,7 @@ takes the unit. So a lone regiment does not outlive an isolated Supply Phase, an
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.core.engine.mind import Forfeit
@@ -196,7 +197,7 @@ def _assets(
     worth, found = values(printed).worth, list[Forfeit]()
     cheap = sorted([i for i in units if not table.is_fort(i)], key=lambda i: worth[i][pieces[i].lost])
     for place, i in enumerate(cheap, 1):
-        chance = sum([share for cost, share in costs if cost >= bear + place])
+        chance = fsum([share for cost, share in costs if cost >= bear + place])
         if chance:
             found.append(Forfeit(i, chance, clause))
     return found
