@@ -53,3 +53,8 @@ class Mishap(msgspec.Struct, frozen=True, kw_only=True):
     """What it is."""
     clauses: tuple[str, ...]
     """The clauses of the events that tell a loss; each such event counts once for the side of its piece."""
+    question: str = ""
+    """The kind of question whose answers could have prevented it, if there is one,"""
+    own_doing: Callable[[Any, Any, int], bool] | None = None
+    """and whether it counts: from the table on which the side was first asked that in this turn, the table after the
+    loss, and the piece. Without a question the first is the table before the loss; without this, every event counts."""
