@@ -13,7 +13,7 @@ from hexmarshal.games.fury.rules.position import Fury
 
 
 def forfeits(table: Fury, name: str) -> tuple[Forfeit, ...]:
-    """The units that front adjustment would take now (11.2i), and the HQs that it would send home for a turn (11.2k)."""
+    """The units that front adjustment would take now (11.2i), and the HQs that it would send home (11.2k)."""
     side, is_hq = SIDES.index(name), table.printed.is_hq
     return tuple(
         Forfeit(i, 1.0, "11.2k" if is_hq[i] else "11.2i")
