@@ -10,7 +10,7 @@ from functools import lru_cache
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.games.fury.mind.averages import DISORDER, Averages, averages
 from hexmarshal.games.fury.mind.forces import Forces, forces_of
-from hexmarshal.games.fury.mind.lines import beginnings, beyond, way_back
+from hexmarshal.games.fury.mind.lines import beginnings, beyond, gone
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE, Field
 from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.attack import DeclareAttacks
@@ -158,9 +158,9 @@ def _cut_off(table: Fury, side: int, own: int) -> float:
         if not lost or following == relays:
             if not lost:
                 return 0.0
-            gone = lost & ~way_back(table, side, reached)
-            price = ISOLATED * sum(occupancy.strength[cell] for cell in cells(lost & ~gone))
-            return price + DOOMED * sum(occupancy.strength[cell] for cell in cells(gone))
+            never, share = gone(table, side, lost, own, reached)
+            price = ISOLATED * sum(occupancy.strength[cell] for cell in cells(lost & ~never))
+            return price + share * DOOMED * sum(occupancy.strength[cell] for cell in cells(lost & never))
         relays = following
 
 

@@ -1,8 +1,13 @@
 """Lines of communication as evaluation draws them: as 11.2b to 11.2f say, but with allies counted as one nation."""
 
-from hexmarshal.core.board.paths import spread
+from hexmarshal.core.board.paths import cells, mask, spread
+from hexmarshal.games.fury.mind.forfeits import doomed
+from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
 from hexmarshal.games.fury.rules.communication import side_railheads
 from hexmarshal.games.fury.rules.position import Fury
+
+GIVEN_UP = 0.35
+"""How much it counts in front adjustment that a stack cannot be saved any more."""
 
 
 def reached(table: Fury, side: int, own: int, feared: int = 0) -> int:
@@ -17,16 +22,31 @@ def reached(table: Fury, side: int, own: int, feared: int = 0) -> int:
         relays = following
 
 
-def way_back(table: Fury, side: int, lines: int) -> int:
-    """The hexes from which a stack without communication can come back to it in front adjustment (11.2g).
+def gone(table: Fury, side: int, lost: int, own: int, lines: int) -> tuple[int, float]:
+    """The hexes, of some without communication, whose stacks cannot come back to it; and how much that still counts.
 
-    It goes one hex or two, into no hex of the enemy, and to where there is room. ``forfeits`` asks the rules stack by
-    stack; this is for a glance at all of them.
+    In front adjustment the rules are asked stack by stack: who goes first decides who else is saved (11.2a). There it
+    counts less, so that nobody is given up before all others have fallen back.
     """
-    situation, stride = table.situation, table.board.stride
-    into = situation.open[side]
-    near = spread(lines & into & ~situation.full[side], stride)
-    return near | spread(near & into, stride)
+    adjustment = table.within(FrontAdjustment)
+    if adjustment is None:
+        return mask([cell for cell in cells(lost) if not _way_back(table, side, cell, lines | own)]), 1.0
+    return (mask(doomed(table, side)) if adjustment.player == side else 0), GIVEN_UP
+
+
+def _way_back(table: Fury, side: int, cell: int, ends: int) -> bool:
+    """Whether a stack without communication can probably come back to it in front adjustment (11.2g), at a glance.
+
+    It goes one hex or two, into no hex of the enemy, and to where there is room for all of it (9.2a).
+    """
+    situation, adjacent = table.situation, table.board.adjacent
+    into = situation.open[side] & ~situation.siege & ~situation.hqs[1 - side]
+    units = table.here(cell, side)
+    ends &= into & table.room(units[0])
+    if len(situation.occupancies[side].units.get(cell, ())) > 1:
+        ends &= ~situation.held[side]
+    near = adjacent[cell] & into
+    return bool((near | spread(near, table.board.stride) & ~(1 << cell)) & ends)
 
 
 def watched(table: Fury, by: int) -> int:

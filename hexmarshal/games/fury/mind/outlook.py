@@ -24,7 +24,7 @@ from hexmarshal.games.fury.mind.evaluation import (
     unguarded,
 )
 from hexmarshal.games.fury.mind.forces import Forces
-from hexmarshal.games.fury.mind.lines import reached, watched, way_back
+from hexmarshal.games.fury.mind.lines import gone, reached, watched
 from hexmarshal.games.fury.mind.moment import LATER, NOW, SOON, Moment, moment
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE
 from hexmarshal.games.fury.mind.threats import CUT, Careful, joiner, looming, relief, surrender
@@ -60,9 +60,9 @@ class Danger(NamedTuple):
 
     isolated: int = 0
     """The strength that can come back to communication."""
-    doomed: int = 0
+    doomed: float = 0
     """The strength that cannot."""
-    stranded: int = 0
+    stranded: float = 0
     """HQs that cannot."""
 
 
@@ -132,12 +132,12 @@ def _cut_off(table: Fury, mine: Forces, own: int, lines: int) -> Danger:
     staffs = table.situation.hqs[mine.side] & ~own & ~lines
     if not lost and not staffs:
         return _SAFE
-    gone = ~way_back(table, mine.side, lines)
+    never, share = gone(table, mine.side, lost | staffs, own, lines)
     strength = occupancy.strength
     return Danger(
-        isolated=sum([strength[cell] for cell in cells(lost & ~gone)]),
-        doomed=sum([strength[cell] for cell in cells(lost & gone)]),
-        stranded=(staffs & gone).bit_count(),
+        isolated=sum([strength[cell] for cell in cells(lost & ~never)]),
+        doomed=share * sum([strength[cell] for cell in cells(lost & never)]),
+        stranded=share * (staffs & never).bit_count(),
     )
 
 
@@ -306,6 +306,7 @@ _ARMIES = (*_UNITS, "piece.army", "piece.active")
 _POSTED = (*_UNITS, "piece.army", "state.fronts")
 _DICE = ("state.turn", "state.last")
 _LINES = (*_UNITS, "piece.besieging", "state.captured")
+_BACK = (*_LINES, "piece.army", "procedures")
 _HANGING = (*_LINES, "state.initiative", "procedures")
 _SIEGES = (*_ARMIES, "piece.besieging", "state.captured", "state.initiative", *_DICE, "procedures")
 _ATTACKS = (*_SIEGES, "piece.disorganised", "state.fronts")
@@ -335,10 +336,10 @@ TERMS = (
           _more("rebuildable")),
     _term("disorganised", "Disorganised units.", "a unit", ("piece.at", "piece.nation", "piece.disorganised"),
           _more("disorganised")),
-    _term("isolated", "Strength without communication that can come back to it.", "a point of strength", _LINES,
+    _term("isolated", "Strength without communication that can come back to it.", "a point of strength", _BACK,
           _danger(0)),
-    _term("doomed", "Strength that cannot.", "a point of strength", _LINES, _danger(1)),
-    _term("stranded", "HQs that cannot.", "an HQ", _LINES, _danger(2)),
+    _term("doomed", "Strength that cannot.", "a point of strength", _BACK, _danger(1)),
+    _term("stranded", "HQs that cannot.", "an HQ", _BACK, _danger(2)),
     _term("hanging", "Strength whose line the enemy could cut by marching later in this turn.", "a point of strength",
           _HANGING, _hangs(0)),
     _term("hanging_later", "The same in another turn.", "a point of strength", _HANGING, _hangs(1)),
