@@ -76,7 +76,9 @@ class Tally:
         """Whether a loss is its owner's own doing, as far as the game says what is."""
         index, opened = before.index_of(piece), before
         if mishap.follow is not None:
-            return index is not None and any(settled.get(index) for kind, _, settled in self._followed if kind == mishap.kind)
+            return index is not None and any(
+                settled.get(index) for kind, _, settled in self._followed if kind == mishap.kind
+            )
         if mishap.own_doing is None:
             return True
         if mishap.question:
