@@ -182,7 +182,7 @@ def _seed(row: Spar, side: str, seed: str) -> str:
 def _done(table: AnyTable, decision: Decision, row: Spar, phase: type[AnyQuestion], turn: str) -> bool:
     """Whether the bot has played as long as it was to play."""
     if row.until == "phase":
-        return not any(type(frame) is phase for frame in table.stack)
+        return not any(isinstance(frame, phase) and frame.side == row.side for frame in table.stack)
     if row.until == "turn":
         camp = next((camp for camp in table.camps() if row.side in camp), (row.side,))
         begun = decision.question.many and decision.side not in camp
