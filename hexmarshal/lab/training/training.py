@@ -19,12 +19,12 @@ from hexmarshal.core.records.journal import write_whole
 from hexmarshal.games import load, meta
 from hexmarshal.lab.runner import Progress
 from hexmarshal.lab.sampling import judgement
-from hexmarshal.lab.sprt import Test
+from hexmarshal.lab.sprt import By, Test
 from hexmarshal.lab.terms import USUAL, in_folder, start_of
 from hexmarshal.lab.training.files import fixed, heading, own_file, write_weights
 from hexmarshal.lab.training.fitting import Fit, Method, fit
 from hexmarshal.lab.training.harvest import Harvest, harvest
-from hexmarshal.lab.training.trials import CLAIMS, SOUND, Trial, trial
+from hexmarshal.lab.training.trials import BETTER, NO_WORSE, Trial, trial
 
 STEPS = (1.0, 0.5)
 """How far towards the fitted weights a candidate goes; the second is tried if the first does not win."""
@@ -47,6 +47,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Matches of each round from which weights are learned."""
     tried: int = 200
     """The most matches of a trial."""
+    by: By = "margin"
+    """What a trial compares: margins, or wins."""
     seed: str = "train"
     """The seed of everything."""
     method: str = ""
@@ -212,11 +214,11 @@ def _round(
 
     for step in STEPS:
         candidate = between(weights, fitted.weights, step)
-        if candidate != weights and (kept := tried(f"step-{step:g}", CLAIMS)):
+        if candidate != weights and (kept := tried(f"step-{step:g}", BETTER[plan.by])):
             break
     if not kept and plan.prune:
         step, candidate = 0.0, {**weights, **dict.fromkeys(unsupported(fitted, still), 0.0)}
-        kept = candidate != weights and tried("without", SOUND)
+        kept = candidate != weights and tried("without", NO_WORSE[plan.by])
     seconds = harvests[-1].seconds + sum(one.seconds for one in trials)
     return Round(
         number=number, fit=fitted, step=step, candidate=candidate, trials=tuple(trials), kept=kept,
