@@ -145,7 +145,7 @@ def train(
     tried: Annotated[int, typer.Option(min=2, metavar="N", help="How many matches a trial takes at most.")] = 200,
     rounds: Annotated[int, typer.Option(min=1, metavar="R", help="How many rounds there are to be in all.")] = 2,
     by: Annotated[str, typer.Option(metavar="WHAT", help="What a trial compares: margin or wins.")] = "margin",
-    method: Annotated[str, typer.Option(metavar="HOW", help="ridge or td; by default both in turn.")] = "",
+    method: Annotated[str, typer.Option(metavar="HOW", help="ridge, td or variants; by default all in turn.")] = "",
     prune: Annotated[bool, typer.Option("--prune", help="Try also without the terms that matches do not support.")] = (
         False
     ),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hexmarshal.lab.runner import Progress
     from hexmarshal.lab.training.training import Round, Training
 
-METHODS = ("", "ridge", "td")
+METHODS = ("", "ridge", "td", "variants")
 """How weights can be fitted."""
 
 
@@ -61,7 +61,7 @@ def run(wish: Wish) -> int:
         if bot not in BUILT_IN:
             raise Trouble(f"Only bots that come with Hexmarshal take weights, such as staff-2; {bot} is none.")
     if wish.method not in METHODS:
-        raise Trouble(f"--method takes {' or '.join(filter(None, METHODS))}, not {wish.method}.")
+        raise Trouble(f"--method takes ridge, td or variants, not {wish.method}.")
     if wish.by not in ("margin", "wins"):
         raise Trouble(f"--by takes margin or wins, not {wish.by}.")
     try:

@@ -36,7 +36,7 @@ def test_each_round_is_told_and_the_same_command_goes_on(run: Run, tmp_path: Pat
 def test_what_cannot_be_trained_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "there is no game called" in run("train", "chess").stderr.lower()
     assert "fabius is none" in run("train", "drina", "--bot", "fabius").stderr
-    assert "--method takes ridge or td, not guessing" in run("train", "drina", "--method", "guessing").stderr
+    assert "--method takes ridge, td or variants, not guessing" in run("train", "drina", "--method", "guessing").stderr
     assert "--by takes margin or wins, not luck" in run("train", "drina", "--by", "luck").stderr
     for module in [name for name in sys.modules if name.startswith("hexmarshal.lab.training.")]:
         monkeypatch.delitem(sys.modules, module)
