@@ -17,6 +17,8 @@ from hexmarshal.core.engine.procedure import Order
 
 LIVING = 10
 """How many plans live at a time."""
+FOLLOWING = 5
+"""As many units near a joint move may go on after it."""
 TELLING = 1e-6
 """A plan must be better by more than rounding."""
 
@@ -49,6 +51,36 @@ class Evolution:
         while glass.runs(share):
             self._admit(self._child())
 
+    def repaired(self, plan: Rehearsed, hurt: str) -> Rehearsed:
+        """A plan in which something is done about a unit that would be hurt: it stays, goes elsewhere or gets help."""
+        scene, rng = self.scene, self._rng
+        if hurt not in self._movers:
+            return self._helped(plan, hurt)
+        way = rng.random()
+        if way < 0.25:
+            return rehearse(scene, [order for order in plan.orders if order.subject != hurt])
+        if way < 0.5:
+            rest = [order for order in plan.orders if order.subject != hurt]
+            return rehearse(scene, (*rest, rng.choice(scene.offers[hurt])))
+        if way < 0.75:
+            return self._think_over(plan, self._near(hurt, rng.choice((2, 3, 4))))
+        return self._helped(plan, hurt)
+
+    def _helped(self, plan: Rehearsed, hurt: str) -> Rehearsed:
+        """A plan in which somebody comes to where a unit would be hurt, or next to it."""
+        scene, board = self.scene, self.scene.table.board
+        number = scene.table.index_of(hurt)
+        cell = -1 if number is None else plan.ends[number]
+        if cell < 0:
+            return self._nudge(plan)
+        places = {board.labels[near] for near in (cell, *board.neighbours[cell])}
+        ways = [order for unit in self._movers for order in scene.offers[unit] if order.where in places]
+        ways = [order for order in ways if order.subject != hurt]
+        if not ways:
+            return self._nudge(plan)
+        help = self._rng.choice(ways)
+        return rehearse(scene, (help, *(order for order in plan.orders if order.subject != help.subject)))
+
     def _admit(self, found: Rehearsed) -> None:
         """Let a plan live if it is good enough."""
         self.tried += 1
@@ -73,13 +105,20 @@ class Evolution:
         if way < 0.5 and len(self.plans) > 1:
             return self._cross(parent, rng.choice(self.plans))
         if way < 0.75:
-            return self._think_over(parent)
+            if not self._waiting:
+                self._waiting = list(self._movers)
+                rng.shuffle(self._waiting)
+            return self._think_over(parent, self._near(self._waiting.pop(), rng.choice((1, 1, 2, 3))))
         return self._nudge(parent)
 
     def _with(self, parent: Rehearsed, joint: Proposal) -> Rehearsed:
-        """A joint move, and what else the plan orders."""
+        """A joint move, what else the plan orders, and whatever gains now by those who are near."""
         rest = [order for order in parent.orders if order.subject not in joint.units]
-        return rehearse(self.scene, (*joint.orders, *rest))
+        drill = Drill(self.scene)
+        drill.give_all((*joint.orders, *rest))
+        near = [unit for unit in self._near(next(iter(sorted(joint.units))), FOLLOWING) if unit not in joint.units]
+        drill.see_to_all(near)
+        return drill.rehearsed()
 
     def _cross(self, parent: Rehearsed, other: Rehearsed) -> Rehearsed:
         """The units of a region as another plan has them."""
@@ -89,12 +128,8 @@ class Evolution:
         first, second = (theirs, rest) if self._rng.random() < 0.5 else (rest, theirs)
         return rehearse(self.scene, (*first, *second))
 
-    def _think_over(self, parent: Rehearsed) -> Rehearsed:
-        """A few units near each other forget their orders; then each does what is best as all others stand."""
-        if not self._waiting:
-            self._waiting = list(self._movers)
-            self._rng.shuffle(self._waiting)
-        units = self._near(self._waiting.pop(), self._rng.choice((1, 1, 2, 3)))
+    def _think_over(self, parent: Rehearsed, units: list[str]) -> Rehearsed:
+        """Some units forget their orders; then each does what is best as all others stand."""
         self._rng.shuffle(units)
         drill = Drill(self.scene)
         drill.give_all(order for order in parent.orders if order.subject not in units)
