@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hexmarshal.wargame.weights import some_weights
+from hexmarshal.core.data.weights import some_weights
 from tests.cli.conftest import Run
 from tests.extras import extra
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from hexmarshal.core.data.files import DataError
+from hexmarshal.core.data.weights import read_weights
 from hexmarshal.games import load
 from hexmarshal.lab.play import play
 from hexmarshal.lab.sampling import MOST, Sample
@@ -17,7 +18,6 @@ from hexmarshal.lab.training.files import fixed, heading, own_file, write_weight
 from hexmarshal.lab.training.harvest import Field, Harvest, varied
 from hexmarshal.lab.training.training import Plan, Training, train, unsupported
 from hexmarshal.lab.training.trials import Trial
-from hexmarshal.wargame.weights import read_weights
 from tests.extras import extra
 from tests.lab.kit import a_task
 

@@ -10,9 +10,9 @@ it was. How strong it is, is chosen by foretelling matches that were left out; n
 match are one observation. *Temporal differences* put in the place of the final score what is foretold of the positions
 that follow, mixed over all of them: less of the luck of the end, more of the knowledge that is there.
 
-What foretells the score need not win matches if a bot seeks it: who is ahead has more generals left, and does not win
-because he spares them. *Variants* asks about that alone: the final margin is fitted to how much more each weight was of
-the one camp's variant than of the other's. It takes many more matches to say anything, and cannot be deceived.
+What foretells the score need not win matches if a bot seeks it: the side ahead has more generals left, and is not
+ahead because it spared them. *Variants* asks about that alone: the final margin is fitted to how much more each weight
+was in the one camp's variant than in the other's. It takes many more matches to say anything, and cannot be deceived.
 
 Weights are kept in the unit of the judgement: the slope says how much score one of it is, for the weights that are
 there, and is then left alone.

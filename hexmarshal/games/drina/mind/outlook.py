@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, flood, holds, mask
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.games.drina.mind.evaluation import pull_of
 from hexmarshal.games.drina.mind.forces import FIGURES, Figure, Force, forces
@@ -25,7 +26,6 @@ from hexmarshal.games.drina.rules.movement import MoveAndFight
 from hexmarshal.games.drina.rules.pieces import State
 from hexmarshal.games.drina.rules.position import Drina
 from hexmarshal.wargame.differences import FINE, fine
-from hexmarshal.wargame.weights import own_weights
 
 CITY = (2.0, 7.0)
 """A city of Serbia or Montenegro in the first round and in the last."""

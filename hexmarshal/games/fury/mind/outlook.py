@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.games.fury.mind.armies import TALLIED, Armies, armies_of
 from hexmarshal.games.fury.mind.averages import MOST, Averages, averages
@@ -29,7 +30,6 @@ from hexmarshal.games.fury.mind.moment import LATER, NOW, SOON, Moment, moment
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE
 from hexmarshal.games.fury.mind.threats import CUT, Careful, joiner, looming, relief, surrender
 from hexmarshal.games.fury.rules.position import Fury
-from hexmarshal.wargame.weights import own_weights
 
 JOIN = 0.7
 """How likely a corps near a siege joins it in time."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.judgement import DIGITS, Judgement, Term
 from hexmarshal.core.engine.procedure import Order
@@ -36,7 +37,6 @@ from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import points_left, reach, route
 from hexmarshal.games.galicia.rules.supply import lines
 from hexmarshal.games.galicia.rules.withholding import CommitUnits
-from hexmarshal.wargame.weights import own_weights
 
 RIDE = 6
 """The most hexes that any unit covers in a turn."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import hexmarshal.games.serbien.mind.evaluation as glance
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
@@ -50,7 +51,6 @@ from hexmarshal.games.serbien.rules.standing.front import rings
 from hexmarshal.games.serbien.rules.table.pieces import POSITION
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import Spread
-from hexmarshal.wargame.weights import own_weights
 
 KEPT = 0.85
 """How surely the Serbs keep a place of Syrmien whose award they do not take at once (27.6)."""
