@@ -1,6 +1,6 @@
 """Bots by their names: those that come with Hexmarshal, installed ones, and those of one's own.
 
-A name has one of six forms, and no two of them can be confused:
+A name has one of seven forms, and no two of them can be confused:
 
 ==============================  ==================================================================================
 ``staff-3``                     a bot that comes with Hexmarshal
@@ -9,6 +9,7 @@ A name has one of six forms, and no two of them can be confused:
 ``./file.py:Class``             the same in a file
 ``program:./mine --deep``       a program in any language that speaks the protocol for bots
 ``staff-3@b4dae739``            a bot as it was at an earlier commit of Hexmarshal
+``staff-3+weights:mine.toml``   one that comes with Hexmarshal and judges by the weights of a file
 ==============================  ==================================================================================
 """
 
@@ -35,6 +36,8 @@ from hexmarshal.bots.own import OwnBot
 from hexmarshal.bots.planning.staff4 import Staff4
 from hexmarshal.bots.staff import Staff1, Staff2, Staff3
 from hexmarshal.bots.unplanned import Unplanned
+from hexmarshal.bots.weighed import Weighed, is_weighed
+from hexmarshal.bots.weighed import maker as weighed_maker
 from hexmarshal.core.data.files import nearest
 from hexmarshal.core.engine.match import Match
 
@@ -64,7 +67,7 @@ def installed() -> dict[str, tuple[metadata.EntryPoint, ...]]:
 
 
 def is_own(name: str) -> bool:
-    """Whether a name is that of a class, a program or a commit, which whoever gives it vouches for."""
+    """Whether a name says where a bot or its weights are to be found, which whoever gives it vouches for."""
     return ":" in name or commits.is_earlier(name)
 
 
@@ -80,14 +83,14 @@ def make(name: str, seed: int | str) -> Bot:
     """
     if name in BUILT_IN:
         return BUILT_IN[name](seed)
-    maker = _maker(name)
+    maker = weighed_maker(name, BUILT_IN) if is_weighed(name) else _maker(name)
     try:
         bot = maker(seed)
     except BotError:
         raise
     except Exception as error:
         raise UnknownBot(f"The bot {name} cannot be made from a seed: {told(error)}.") from error
-    if isinstance(bot, OutsideBot):
+    if isinstance(bot, OutsideBot | Weighed):
         return bot
     if not isinstance(bot, Chooses):
         raise UnknownBot(f"The bot {name} has no method choose(view), and so cannot play.")

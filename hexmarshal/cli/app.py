@@ -306,5 +306,6 @@ for reading in (
     app.command()(reading)
 for measuring in (lab_commands.simulate, lab_commands.ladder, lab_commands.bench, bot_commands.seat):
     app.command()(measuring)
+app.command()(lab_commands.train)
 lab.command()(lab_commands.report)
 lab.command()(lab_commands.sparring)
