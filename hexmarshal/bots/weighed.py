@@ -6,6 +6,7 @@ in ``.json`` has a network as well, which adds to the weighed sum.
 """
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,12 +14,12 @@ import msgspec
 
 from hexmarshal.bots.bot import Bot, BotFailed, UnknownBot
 from hexmarshal.core.data.files import DataError
+from hexmarshal.core.data.networks import Network, read_network
+from hexmarshal.core.data.weights import some_weights
 from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.mind import AnyMind
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.view import View
-from hexmarshal.wargame.networks import Network, read_network
-from hexmarshal.wargame.weights import some_weights
 
 WITH = "+weights:"
 """What is between a bot and its weights."""
@@ -60,7 +61,7 @@ class Weighed:
         """What the bot chooses if these weights hold."""
         if self._minds is None or self._minds[0] is not view.mind:
             self._minds = view.mind, self._mind(view)
-        return self._bot.choose(view.minded(self._minds[1]))
+        return self._bot.choose(minded(view, self._minds[1]))
 
     def _mind(self, view: View) -> AnyMind:
         care = view.mind.care
@@ -76,6 +77,13 @@ class Weighed:
             return msgspec.structs.replace(view.mind, care=care)
         except ValueError as error:
             raise BotFailed(f"The bot {self.name} cannot play {view.game}. {error}") from None
+
+
+def minded(view: View, mind: AnyMind) -> View:
+    """The same view, judged by another mind."""
+    found = copy(view)
+    found.mind = mind
+    return found
 
 
 def maker(name: str, built_in: Callable[[str], Callable[[int | str], Bot]]) -> Callable[[int | str], Bot]:

@@ -144,7 +144,8 @@ def train(
     matches: Annotated[int, typer.Option(min=10, metavar="N", help="How many matches to learn from in a round.")] = 200,
     tried: Annotated[int, typer.Option(min=2, metavar="N", help="How many matches a trial takes at most.")] = 200,
     rounds: Annotated[int, typer.Option(min=1, metavar="R", help="How many rounds there are to be in all.")] = 2,
-    method: Annotated[str, typer.Option(metavar="HOW", help="ridge or td; by default both in turn.")] = "",
+    by: Annotated[str, typer.Option(metavar="WHAT", help="What a trial compares: margin or wins.")] = "margin",
+    method: Annotated[str, typer.Option(metavar="HOW", help="ridge, td or variants; by default all in turn.")] = "",
     prune: Annotated[bool, typer.Option("--prune", help="Try also without the terms that matches do not support.")] = (
         False
     ),
@@ -167,7 +168,7 @@ def train(
 
     wish = command.Wish(
         game=game, into=into, scenario=scenario, bot=bot, confirm=confirm, matches=matches, tried=tried, rounds=rounds,
-        method=method, prune=prune, seed=seed, workers=workers, json=json,
+        by=by, method=method, prune=prune, seed=seed, workers=workers, json=json,
     )  # fmt: skip
     raise typer.Exit(command.run(wish))
 

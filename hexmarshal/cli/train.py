@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hexmarshal.lab.runner import Progress
     from hexmarshal.lab.training.training import Round, Training
 
-METHODS = ("", "ridge", "td")
+METHODS = ("", "ridge", "td", "variants")
 """How weights can be fitted."""
 
 
@@ -40,6 +40,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """The most matches of a trial."""
     rounds: int
     """How many rounds in all."""
+    by: str
+    """What a trial compares."""
     method: str
     """How weights are fitted."""
     prune: bool
@@ -59,7 +61,9 @@ def run(wish: Wish) -> int:
         if bot not in BUILT_IN:
             raise Trouble(f"Only bots that come with Hexmarshal take weights, such as staff-2; {bot} is none.")
     if wish.method not in METHODS:
-        raise Trouble(f"--method takes {' or '.join(filter(None, METHODS))}, not {wish.method}.")
+        raise Trouble(f"--method takes ridge, td or variants, not {wish.method}.")
+    if wish.by not in ("margin", "wins"):
+        raise Trouble(f"--by takes margin or wins, not {wish.by}.")
     try:
         from hexmarshal.lab.training.training import Plan, train
     except ModuleNotFoundError as error:
@@ -69,7 +73,8 @@ def run(wish: Wish) -> int:
     screen = Screen()
     plan = Plan(
         game=wish.game, scenario=wish.scenario, bot=wish.bot, confirm=wish.confirm, matches=wish.matches,
-        tried=wish.tried, seed=wish.seed, method=wish.method, prune=wish.prune,
+        tried=wish.tried, by="wins" if wish.by == "wins" else "margin", seed=wish.seed, method=wish.method,
+        prune=wish.prune,
     )  # fmt: skip
 
     def watched(what: str, matches: int) -> Progress | None:

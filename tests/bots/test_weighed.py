@@ -9,11 +9,12 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.bots.bot import BotFailed
+from hexmarshal.bots.weighed import minded
+from hexmarshal.core.data.networks import Network
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.view import View
 from hexmarshal.games import load
-from hexmarshal.wargame.networks import Network
-from hexmarshal.wargame.weights import own_weights
 
 FILE = '[weight]\nsource = "proposed: by hand"\nrows = [{id = "steps", value = 5.0}]\n'
 
@@ -100,7 +101,7 @@ def test_a_game_whose_own_weights_are_broken_is_judged_at_a_glance(file: Path) -
     assert mind.outlook(table, side) == mind.evaluate(table, side) != seen.mind.outlook(table, side)
     assert seen.decision is not None
     bot = bots.make("staff-2", 1)
-    assert seen.decision.explain(bot.choose(seen.minded(mind))) is None
+    assert seen.decision.explain(bot.choose(minded(seen, mind))) is None
 
 
 def test_what_a_game_reckons_depends_on_the_weights_as_well() -> None:

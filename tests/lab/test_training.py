@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from hexmarshal.core.data.files import DataError
+from hexmarshal.core.data.weights import read_weights
 from hexmarshal.games import load
 from hexmarshal.lab.play import play
 from hexmarshal.lab.sampling import MOST, Sample
@@ -17,7 +18,6 @@ from hexmarshal.lab.training.files import fixed, heading, own_file, write_weight
 from hexmarshal.lab.training.harvest import Field, Harvest, varied
 from hexmarshal.lab.training.training import Plan, Training, train, unsupported
 from hexmarshal.lab.training.trials import Trial
-from hexmarshal.wargame.weights import read_weights
 from tests.extras import extra
 from tests.lab.kit import a_task
 
@@ -79,9 +79,24 @@ def test_no_term_changes_its_sign() -> None:
     assert fitting.fit([made_up()], wrong, "ridge").weights["hunger"] == 0.0
 
 
-def test_too_few_matches_are_refused() -> None:
+@pytest.mark.parametrize("method", ["ridge", "td", "variants"])
+def test_too_few_matches_are_refused(method: str) -> None:
     with pytest.raises(ValueError, match="at least 10"):
-        fitting.fit([made_up(9)], GUESSED, "ridge")
+        fitting.fit([made_up(9)], GUESSED, method)
+
+
+def test_of_variants_the_weights_that_win_are_preferred() -> None:
+    lots, variants, fields = np.random.default_rng(3), varied(GUESSED, 20, "test"), []
+    for _ in range(400):
+        ours, theirs = (int(lots.integers(20)) for _ in range(2))
+        margin = 6 * float(np.log(variants[ours]["towns"] / variants[theirs]["towns"])) + float(lots.normal())
+        fields.append(Field(margin=margin, samples=(), ours=ours, theirs=theirs))
+    made = Harvest(terms=tuple(GUESSED), fields=tuple(fields), variants=tuple(variants), seconds=0.0)
+    found = {term.name: term for term in fitting.fit([made], GUESSED, "variants", ["weather"]).terms}
+    assert found["towns"].weight == pytest.approx(1.568, abs=0.01)  # as far as it may go
+    assert found["towns"].supported
+    assert found["steps"].weight == pytest.approx(GUESSED["steps"], rel=0.05)
+    assert found["weather"].weight == GUESSED["weather"]
 
 
 def test_variants_are_the_same_for_one_seed() -> None:

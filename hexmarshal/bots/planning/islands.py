@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from hexmarshal.bots.planning.hourglass import SHARE, Hourglass
 from hexmarshal.bots.planning.staff4 import Found, Staff4
+from hexmarshal.bots.weighed import minded
 from hexmarshal.core.engine import pickling  # noqa: F401 - views can be pickled once it is there
 from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.procedure import Order
@@ -202,7 +203,7 @@ def searched(asked: Asked, now: Event) -> Found:
     """The best plan that is found in time."""
     view = asked.view
     if asked.weights and asked.weights != getattr(view.mind.care, "weights", None):
-        view = view.minded(view.mind.weighing(asked.weights))
+        view = minded(view, view.mind.weighing(asked.weights))
     # A thought of the bot takes a share of what is left for its turn; the island has no other thought in it.
     glass = Hourglass(asked.seconds / SHARE, clock=time.monotonic, now=now)
     return Staff4(asked.seed, glass).search(view, asked.decision, asked.rest)

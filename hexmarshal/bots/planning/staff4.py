@@ -144,6 +144,8 @@ class Staff4(Staff):
         while self.glass.runs():
             if len(tried) < min(len(plans), ANSWERED):
                 plan = plans[len(tried)]
+            elif not scene.units:
+                break
             else:
                 _, best, hurt = max(found, key=itemgetter(0))
                 plan = evolution.repaired(best, self._whom(scene, best, hurt))

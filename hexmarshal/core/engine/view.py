@@ -1,7 +1,6 @@
 """What one side may know. Bots get nothing else."""
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from typing import Any
 
 import msgspec
@@ -15,7 +14,6 @@ from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.core.engine.ending import Alarm
 from hexmarshal.core.engine.game import Game, Start
 from hexmarshal.core.engine.imagined import Imagined
-from hexmarshal.core.engine.mind import AnyMind
 from hexmarshal.core.engine.procedure import Order, Refused
 from hexmarshal.core.engine.supply import Supply
 from hexmarshal.core.engine.table import AnyTable, Veil, refuse
@@ -154,12 +152,6 @@ class View:
         """A match that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""
         number = 0 if self._decision is None else self._decision.number
         return Imagined(self._game, self._dreamt(seed), number)
-
-    def minded(self, mind: AnyMind) -> "View":
-        """The same view, judged by another mind."""
-        found = copy(self)
-        found.mind = mind
-        return found
 
     def of(self, imagined: Imagined) -> "View":
         """An imagined match as this side would see it."""

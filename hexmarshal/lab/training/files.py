@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hexmarshal.core.data.files import DataError, Problem, Reader, load_toml
+from hexmarshal.core.data.weights import Weight
 from hexmarshal.core.engine.registry import homes
 from hexmarshal.core.records.journal import write_whole
-from hexmarshal.wargame.weights import Weight
 
 HEADING = "[weight]"
 """The line before which a file says what it is about."""

@@ -10,12 +10,16 @@ it was. How strong it is, is chosen by foretelling matches that were left out; n
 match are one observation. *Temporal differences* put in the place of the final score what is foretold of the positions
 that follow, mixed over all of them: less of the luck of the end, more of the knowledge that is there.
 
+What foretells the score need not win matches if a bot seeks it: the side ahead has more generals left, and is not
+ahead because it spared them. *Variants* asks about that alone: the final margin is fitted to how much more each weight
+was in the one camp's variant than in the other's. It takes many more matches to say anything, and cannot be deceived.
+
 Weights are kept in the unit of the judgement: the slope says how much score one of it is, for the weights that are
 there, and is then left alone.
 """
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import exp, log, sqrt
 from typing import Any, Literal
 
 import msgspec
@@ -23,7 +27,7 @@ import numpy as np
 
 from hexmarshal.lab.training.harvest import Field, Harvest
 
-Method = Literal["ridge", "td"]
+Method = Literal["ridge", "td", "variants"]
 """How weights are fitted."""
 FOLDS = 5
 """The number of parts into which matches are divided, each foretold from the others."""
@@ -35,6 +39,8 @@ LAMBDA = 0.8
 """How much of what is foretold comes from farther ahead than the next position."""
 SWEEPS = 6
 """How often temporal differences are fitted again with what they foretell."""
+FARTHEST = 0.45
+"""By how much the logarithm of a weight changes at most where variants of it were compared."""
 PLAIN = 2.0
 """A term is supported if it is this many standard errors from nothing when nothing is assumed of it."""
 Array = Any
@@ -53,7 +59,8 @@ class Fitted(msgspec.Struct, frozen=True, kw_only=True):
     error: float
     """The standard error of that, matches taken as a whole."""
     effect: float
-    """How much of it makes a difference between positions: its weight times the standard deviation of its amount."""
+    """How much of it makes a difference between positions: its weight times the standard deviation of its amount. Of
+    variants: by how much the margin grows with the logarithm of the weight."""
     supported: bool
     """Whether the matches by themselves say that it counts, with the sign that it has."""
 
@@ -111,6 +118,8 @@ class Rows:
 
 def fit(harvests: Sequence[Harvest], weights: Mapping[str, float], method: Method, fixed: Sequence[str] = ()) -> Fit:
     """Weights for the terms, from all the matches; those of the terms that are ``fixed`` stay."""
+    if method == "variants":
+        return compare(harvests, weights, fixed)
     names = harvests[0].terms
     rows = Rows([field for harvest in harvests for field in harvest.fields])
     if len(rows.margins) < 2 * FOLDS:
@@ -157,6 +166,59 @@ def fit(harvests: Sequence[Harvest], weights: Mapping[str, float], method: Metho
         after=round(dict(curve)[penalty], 4),
         curve=tuple((one, round(explained, 4)) for one, explained in curve),
     )
+
+
+def compare(harvests: Sequence[Harvest], weights: Mapping[str, float], fixed: Sequence[str] = ()) -> Fit:
+    """Weights moved towards those of the variants that won, none farther than `FARTHEST`."""
+    names = [name for name in harvests[0].terms if weights[name] and name not in fixed]
+    fields = [(harvest.variants, field) for harvest in harvests for field in harvest.fields]
+    if len(fields) < 2 * FOLDS:
+        raise ValueError(f"Weights cannot be fitted to {len(fields)} matches: it takes at least {2 * FOLDS}.")
+    columns = np.array(
+        [
+            [log(variants[field.ours][name] / variants[field.theirs][name]) for name in names]
+            for variants, field in fields
+        ]
+    )
+    margins = np.array([field.margin for _, field in fields])
+    noise = float(margins.var()) or 1.0
+    parts: Array = np.arange(len(fields)) % FOLDS
+
+    def solved(chosen: Array, penalty: float) -> tuple[Array, Array, float]:
+        matrix = columns[chosen].T @ columns[chosen] + penalty * len(margins) * np.eye(len(names))
+        middle = float(margins[chosen].mean())
+        return np.linalg.solve(matrix, columns[chosen].T @ (margins[chosen] - middle)), matrix, middle
+
+    curve = []
+    for penalty in PENALTIES:
+        left = 0.0
+        for part in range(FOLDS):
+            found, _, middle = solved(parts != part, penalty)
+            out = parts == part
+            left += float(((margins[out] - middle - columns[out] @ found) ** 2).sum())
+        curve.append((penalty, round(1 - left / (noise * len(margins)), 4)))
+    penalty, explained = max(curve, key=lambda one: one[1])
+    found, matrix, _ = solved(parts >= 0, penalty)
+    doubts = np.sqrt(noise * np.diag(np.linalg.inv(matrix)))
+    step = FARTHEST / max(float(np.abs(found).max()), 1e-9)
+    terms = []
+    for name in harvests[0].terms:
+        at = names.index(name) if name in names else -1
+        move, doubt = (float(found[at]), float(doubts[at])) if at >= 0 else (0.0, 0.0)
+        terms.append(
+            Fitted(
+                name=name,
+                before=weights[name],
+                weight=_short(weights[name] * exp(step * move)),
+                error=_short(abs(weights[name]) * step * doubt),
+                effect=_short(move),
+                supported=abs(move) > PLAIN * doubt,
+            )
+        )
+    return Fit(
+        method="variants", terms=tuple(terms), matches=len(fields), rows=len(fields), slope=1.0, penalty=penalty,
+        before=0.0, after=explained, curve=tuple(curve),
+    )  # fmt: skip
 
 
 class _Problem:

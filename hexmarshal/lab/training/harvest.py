@@ -1,7 +1,7 @@
 """Matches from which weights are learned: bots against themselves, each with weights a little different.
 
 If both sides always judged alike, the terms would rise and fall together and nobody could tell which of them made the
-difference. So the two camps of a match judge by two of a dozen variants of the weights.
+difference. So the two camps of a match judge by two of many variants of the weights.
 """
 
 import random
@@ -21,7 +21,7 @@ from hexmarshal.lab.sampling import Sample, judgement
 from hexmarshal.lab.terms import Terms, in_folder, scenario_of
 from hexmarshal.lab.training.files import write_weights
 
-VARIANTS = 12
+VARIANTS = 64
 """How many variants of the weights play."""
 SPREAD = 0.3
 """How much a weight varies: the standard deviation of its logarithm."""

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from hexmarshal.core.data.networks import Network
 from hexmarshal.lab.training.fitting import Array, Rows
 from hexmarshal.lab.training.harvest import Harvest
-from hexmarshal.wargame.networks import Network
 
 UNITS = 16
 """How many units the layer has."""

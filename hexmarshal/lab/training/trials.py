@@ -1,5 +1,6 @@
 """New weights against the old: the same bot with either, sides swapped over the same dice, until it is plain."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -7,12 +8,18 @@ import msgspec
 from hexmarshal.bots.weighed import named
 from hexmarshal.lab.ladder import ladder
 from hexmarshal.lab.runner import Progress
-from hexmarshal.lab.sprt import Test, Verdict
+from hexmarshal.lab.sprt import By, Test, Verdict
 from hexmarshal.lab.terms import Terms
 
-CLAIMS = Test(by="margin", low=0.0, high=0.3)
-"""New weights are kept if they win by this much, in standard deviations of what a pair of matches comes to."""
-SOUND = Test(by="margin", low=-0.3, high=0.0)
+BETTER: Mapping[By, Test] = {
+    "margin": Test(by="margin", low=0.0, high=0.3),
+    "wins": Test(by="wins", low=0.0, high=60.0),
+}
+"""New weights are kept if they are plainly ahead: by this much of what a pair of matches comes to, or in Elo."""
+NO_WORSE: Mapping[By, Test] = {
+    "margin": Test(by="margin", low=-0.3, high=0.0),
+    "wins": Test(by="wins", low=-60.0, high=0.0),
+}
 """Terms are dropped if it makes the bot no weaker."""
 
 
@@ -49,7 +56,7 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
 
 def trial(
     game: str, scenario: str, bot: str, new: Path, old: Path, *, matches: int, seed: str, into: Path, workers: int,
-    test: Test = CLAIMS, progress: Progress | None = None,
+    test: Test, progress: Progress | None = None,
 ) -> Trial:  # fmt: skip
     """Let the new weights play the old."""
     names = named(bot, new), named(bot, old)
