@@ -1,7 +1,7 @@
 """What bots value in *Battle for Galicia*."""
 
 from hexmarshal.core.engine.mind import Mind
-from hexmarshal.games.galicia.mind import aims, evaluation, outlook, strikes
+from hexmarshal.games.galicia.mind import aims, evaluation, forfeits, outlook, strikes
 from hexmarshal.games.galicia.parts.sides import SIDES
 
 MIND = Mind(
@@ -10,6 +10,7 @@ MIND = Mind(
     care=outlook.outlook,
     reckons=outlook.reckon,
     aims=aims.aims,
+    forfeits=forfeits.forfeits,
     strikes=strikes.strikes,
     unit="victory points",
 )

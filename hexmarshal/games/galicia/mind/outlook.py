@@ -199,13 +199,14 @@ def _attacked(table: Galicia, side: int) -> int:
     return mask(cell for cell, units in table.occupancy(1 - side).at.items() if all(pieces[i].attacked for i in units))
 
 
-def _threat(table: Galicia, side: int) -> tuple[float, int, int]:
+def _threat(table: Galicia, side: int) -> tuple[float, int, int, int]:
     """What a side may do in its next turn as both stand, for the Russian side: attack, and walk into open towns."""
     turn = table.state.turn + (side == 0)
     if turn > table.state.last:
-        return 0.0, 0, 0
+        return 0.0, 0, 0, 0
     attacks, (counted, later) = chances(table, side, table.printed.turns[turn].attack), _open_towns(table, side)
-    return (-attacks, -counted, -later) if side else (attacks, counted, later)
+    bare = _bare_towns(table, side)
+    return (-attacks, -counted, -later, -bare) if side else (attacks, counted, later, bare)
 
 
 def _threatened(which: int) -> Callable[[Reading], float]:
@@ -215,6 +216,18 @@ def _threatened(which: int) -> Callable[[Reading], float]:
         return float(found.threat[which])
 
     return amount
+
+
+def _bare_towns(table: Galicia, side: int) -> int:
+    """The points of towns of a side's list in which nobody stands and near which it has a unit.
+
+    A screen before a town can be driven off or passed by; whoever stands in it must be beaten.
+    """
+    printed, held = table.printed, table.occupancy(side).held
+    empty = printed.wanted[side] & ~held & ~table.occupancy(1 - side).held
+    near = [printed.towns[cell] for cell in cells(empty) if printed.disc(cell, RIDE) & held]
+    captured = table.state.captured
+    return sum([town.occupation if town.id in captured else town.capture for town in near])
 
 
 def _open_towns(table: Galicia, side: int) -> tuple[int, int]:
@@ -342,6 +355,8 @@ LASTING = (
     _term("open", "What towns earn at their next count into which the other side can walk in its next turn.", "a point",
           _OPEN, _threatened(1)),
     _term("open_staying", "What they earn at all later counts.", "a point", _OPEN, _threatened(2)),
+    _term("bare", "What towns earn at their next count in which nobody stands, near a unit of that side.", "a point",
+          ("piece.at", "state.phasing", *_DATES), _threatened(3)),
 )  # fmt: skip
 """What counts whatever the phasing side does next."""
 
