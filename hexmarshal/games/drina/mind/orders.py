@@ -1,8 +1,8 @@
 """What can be said of orders in this game without trying them, or by trying them once, for bots."""
 
+from hexmarshal.core.engine.judgement import AnyJudgement
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.drina.mind.outlook import outlook
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, SIDES, Kind
 from hexmarshal.games.drina.rules.orders import Move
 from hexmarshal.games.drina.rules.position import Drina
@@ -15,7 +15,7 @@ HOPELESS = -2
 """A gun that is further behind than this before the cards can seldom or never win (6.1.1d)."""
 
 
-def reckon(table: Drina, name: str, order: Order) -> float | None:
+def reckon(judge: AnyJudgement, table: Drina, name: str, order: Order) -> float | None:
     """The outlook of a country after a purchase, so that all it could buy is compared; ``None`` after other orders.
 
     Purchases have no dice, and what is bought first leaves no money for the rest.
@@ -25,7 +25,7 @@ def reckon(table: Drina, name: str, order: Order) -> float | None:
         return None
     trial = table.copy()
     trial.answer(order)
-    found = outlook(trial) if CAMP_OF[SIDES.index(name)] == ALLIANCE else -outlook(trial)
+    found = judge(trial) if CAMP_OF[SIDES.index(name)] == ALLIANCE else -judge(trial)
     return found if isinstance(order, Done) else found - EFFORT
 
 
