@@ -52,6 +52,11 @@ class Weighed:
         """What it is after."""
         return self._bot.purpose
 
+    @property
+    def inner(self) -> Bot:
+        """The bot that chooses."""
+        return self._bot
+
     def choose(self, view: View) -> Order:
         """What the bot chooses if these weights hold."""
         if self._minds is None or self._minds[0] is not view.mind:
@@ -81,18 +86,20 @@ def minded(view: View, mind: AnyMind) -> View:
     return found
 
 
-def maker(name: str, built_in: Mapping[str, Callable[[int | str], Bot]]) -> Callable[[int | str], Bot]:
-    """What makes a bot of this name from a seed; `UnknownBot` if its file cannot be read."""
+def maker(name: str, built_in: Callable[[str], Callable[[int | str], Bot]]) -> Callable[[int | str], Bot]:
+    """What makes a bot of this name from a seed; `UnknownBot` if its file cannot be read.
+
+    ``built_in`` knows the bots that come with Hexmarshal, with settings in their names or without.
+    """
     bot, _, file = name.partition(WITH)
-    if bot not in built_in:
-        raise UnknownBot(f"There is no bot called {name}: only those that come with Hexmarshal take weights.")
+    make = built_in(bot)
     try:
         weights = _read(file, Path(file).expanduser().stat().st_mtime_ns)
     except OSError:
         raise UnknownBot(f"There is no bot called {name}: there is no file {file}.") from None
     except DataError as error:
         raise UnknownBot(f"The weights of the bot {name} cannot be read. {error}") from error
-    return lambda seed: Weighed(name, built_in[bot](seed), weights)
+    return lambda seed: Weighed(name, make(seed), weights)
 
 
 @lru_cache(maxsize=256)

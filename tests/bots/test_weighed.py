@@ -10,7 +10,7 @@ import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.bots.bot import BotFailed
 from hexmarshal.bots.weighed import minded
-from hexmarshal.core.data.networks import Network
+from hexmarshal.core.data.networks import Network, own_network
 from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.view import View
@@ -149,3 +149,18 @@ def test_a_network_that_does_not_fit_is_told(tmp_path: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b'"biases":[0.0]', b'"biases":[]'))
     with pytest.raises(bots.UnknownBot, match="do not fit together"):
         bots.make(f"staff-2+weights:{file}", 1)
+
+
+def test_a_game_s_own_network_is_used_if_it_fits_and_told_if_it_does_not(tmp_path: Path) -> None:
+    file = tmp_path / "network.json"
+    assert own_network(file, ["towns"]) is None
+    network = Network(source="proposed: made up", weights={"towns": 1.0}, units=((1.0,),), biases=(0.0,), out=(2.0,))
+    file.write_bytes(msgspec.json.encode(network))
+    added = own_network(file, ["towns"])
+    assert added is not None
+    assert added([0.5]) == pytest.approx(2 * tanh(0.5))
+    with pytest.warns(UserWarning, match="bots judge without it.*other terms"):
+        assert own_network(file, ["towns", "steps"]) is None
+    file.write_text("{")
+    with pytest.warns(UserWarning, match="This is no network"):
+        assert own_network(file, ["towns"]) is None

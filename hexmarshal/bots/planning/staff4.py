@@ -1,16 +1,18 @@
 """``staff-4``: plans whole turns, and uses the time it is given."""
 
 import random
+from collections.abc import Sequence
 from operator import itemgetter, ne
+from typing import NamedTuple, Protocol
 
 from hexmarshal.bots.planning.evolution import Evolution
 from hexmarshal.bots.planning.hourglass import Hourglass
-from hexmarshal.bots.planning.rehearsal import Drill, Rehearsed, Scene
+from hexmarshal.bots.planning.rehearsal import Drill, Rehearsed, Scene, rehearse
 from hexmarshal.bots.planning.replies import Answered, answered
 from hexmarshal.bots.purposes import intent, planned
 from hexmarshal.bots.staff import Staff
 from hexmarshal.core.engine.match import Decision
-from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.procedure import AnyQuestion, Order
 from hexmarshal.core.engine.view import View
 
 ANSWERED = 3
@@ -31,6 +33,25 @@ SLIGHT = 0.05
 """While less than this share of the time has gone, a plan from before is compared with a fresh one."""
 
 
+class Found(NamedTuple):
+    """A plan that somebody found."""
+
+    worth: float
+    """What it is worth, with the enemy's answer to it."""
+    orders: tuple[Order, ...]
+    """Its orders."""
+
+
+class Helpers(Protocol):
+    """Others who search for the same turn at the same time."""
+
+    def begin(self, view: View, seed: str, rest: tuple[Order, ...], glass: Hourglass) -> None:
+        """Let them begin with what a side may know, and with what is left of its plan."""
+
+    def found(self) -> Sequence[Found]:
+        """What those have found that are done."""
+
+
 class Staff4(Staff):
     """Evolves its turn, and asks what the enemy would answer."""
 
@@ -47,6 +68,10 @@ class Staff4(Staff):
         """What is left of the plan: not sure, but to begin with."""
         self.tried = self.heard = 0
         """How many plans were rehearsed, and how many of the enemy's answers looked at."""
+        self.worth = 0.0
+        """What the plan is worth that it goes by, with the enemy's answer to it."""
+        self.helpers: Helpers | None = None
+        """Who searches beside it."""
 
     def hurry(self) -> None:
         """Answer now with the best there is. May be called from another thread."""
@@ -62,7 +87,11 @@ class Staff4(Staff):
         else:
             self.glass.begin()
         scene = Scene(table, view.mind, view.mind.aims(table, side), seed, self._how.breadth)
+        if self.helpers is not None:
+            self.helpers.begin(view, self._seed, self._rest, self.glass)
         found = self._plan(scene)
+        if self.helpers is not None:
+            found = self._better(scene, found, self.helpers.found())
         self.glass.end()
         orders = self._ended(scene, found)
         if not self.purpose:
@@ -82,9 +111,28 @@ class Staff4(Staff):
         self.tried += evolution.tried
         return self._heeding(scene, evolution)
 
+    def search(self, view: View, number: int, rest: tuple[Order, ...]) -> Found:
+        """The best plan for a turn, and no order: for whoever searches beside another. ``rest`` is to begin with."""
+        assert view.side is not None
+        seed = f"{self._seed}/{number}"
+        table = view.imagine(seed).table
+        self._rest = rest
+        self.glass.turn_over()
+        scene = Scene(table, view.mind, view.mind.aims(table, view.side), seed, self._how.breadth)
+        orders = self._plan(scene).orders
+        return Found(self.worth, orders)
+
+    def _better(self, scene: Scene, own: Rehearsed, others: Sequence[Found]) -> Rehearsed:
+        """The best of one's own plan and of those that others found."""
+        best = max(others, key=itemgetter(0), default=None)
+        if best is None or best.worth <= self.worth + EQUAL:
+            return own
+        self.worth = best.worth
+        return rehearse(scene, best.orders)
+
     def _greedy(self, scene: Scene) -> tuple[Order, ...]:
         """The turn as ``staff-3`` would play it."""
-        drill = Drill(scene)
+        drill = Hasty(scene, self.glass)
         drill.order_units()
         return tuple(drill.orders)
 
@@ -96,19 +144,24 @@ class Staff4(Staff):
         while self.glass.runs():
             if len(tried) < min(len(plans), ANSWERED):
                 plan = plans[len(tried)]
+            elif not scene.units:
+                break
             else:
-                _, best, answer = max(found, key=itemgetter(0))
-                plan = evolution.repaired(best, self._whom(scene, best, answer))
+                _, best, hurt = max(found, key=itemgetter(0))
+                plan = evolution.repaired(best, self._whom(scene, best, hurt))
             if plan.ends in tried or (found and plan.worth < found[0][1].worth - DEAR):
                 tried.add(plan.ends)
                 continue
             tried.add(plan.ends)
-            answer = answered(scene, plan)
+            answer = answered(scene, plan, self.glass.now)
+            if answer is None:
+                break
             self.heard += 1
             found.append(((1 - HEED) * plan.worth + HEED * answer.worth, plan, answer))
         if not found:
+            self.worth = evolution.plans[0].worth
             return evolution.plans[0]
-        most = max(found, key=itemgetter(0))[0]
+        self.worth = most = max(found, key=itemgetter(0))[0]
         return self._rng.choice([plan for worth, plan, _ in found if worth >= most - EQUAL])
 
     def _whom(self, scene: Scene, plan: Rehearsed, answer: Answered) -> str:
@@ -126,6 +179,18 @@ class Staff4(Staff):
         if drill.asked() is not None and drill.certain:
             drill.give(drill.rest())
         return drill.orders[: drill.sure]
+
+
+class Hasty(Drill):
+    """A rehearsal that is broken off where an answer is wanted now; what it has is kept."""
+
+    def __init__(self, scene: Scene, glass: Hourglass) -> None:
+        super().__init__(scene)
+        self._wanted = glass.now
+
+    def asked(self) -> AnyQuestion | None:
+        """The question of the turn; none once an answer is wanted."""
+        return None if self._wanted.is_set() else super().asked()
 
 
 def unlike(plans: list[Rehearsed]) -> list[Rehearsed]:

@@ -4,7 +4,8 @@ One layer of units looks at all amounts at once, so it can say what a sum cannot
 to hold them. It is worked out without numpy, which nobody needs to play.
 """
 
-from collections.abc import Sequence
+import warnings
+from collections.abc import Callable, Iterable, Sequence
 from math import isfinite, tanh
 from operator import mul
 from pathlib import Path
@@ -47,6 +48,20 @@ class Network(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         for unit, bias, out in zip(self.units, self.biases, self.out, strict=True):
             value += out * tanh(sum(map(mul, unit, amounts), bias))
         return value
+
+
+def own_network(file: Path, terms: Iterable[str]) -> Callable[[Sequence[float]], float] | None:
+    """What the network that comes with a game adds to its judgement; nothing, with a warning, if its file is broken."""
+    if not file.is_file():
+        return None
+    try:
+        network = read_network(file)
+        if list(network.weights) != list(terms):
+            raise DataError([Problem(file.name, 0, "weights", "It looks at other terms than the game has.")])
+    except DataError as error:
+        warnings.warn(f"The network of a judgement cannot be read, so bots judge without it. {error}", stacklevel=2)
+        return None
+    return network.added
 
 
 def read_network(file: Path) -> Network:

@@ -1,6 +1,8 @@
 """What can be said of orders in this game without trying them, or by trying them once, for bots."""
 
-from hexmarshal.core.engine.judgement import AnyJudgement
+from typing import Any
+
+from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, SIDES, Kind
@@ -15,7 +17,7 @@ HOPELESS = -2
 """A gun that is further behind than this before the cards can seldom or never win (6.1.1d)."""
 
 
-def reckon(judge: AnyJudgement, table: Drina, name: str, order: Order) -> float | None:
+def reckon(judge: Judgement[Drina, Any], table: Drina, name: str, order: Order) -> float | None:
     """The outlook of a country after a purchase, so that all it could buy is compared; ``None`` after other orders.
 
     Purchases have no dice, and what is bought first leaves no money for the rest.
@@ -25,7 +27,8 @@ def reckon(judge: AnyJudgement, table: Drina, name: str, order: Order) -> float 
         return None
     trial = table.copy()
     trial.answer(order)
-    found = judge(trial) if CAMP_OF[SIDES.index(name)] == ALLIANCE else -judge(trial)
+    worth = judge(trial)
+    found = worth if CAMP_OF[SIDES.index(name)] == ALLIANCE else -worth
     return found if isinstance(order, Done) else found - EFFORT
 
 
