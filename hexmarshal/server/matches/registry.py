@@ -17,7 +17,7 @@ from hexmarshal.server.bots.company import Company
 from hexmarshal.server.denied import Denied, not_written
 from hexmarshal.server.http.call import Lasting
 from hexmarshal.server.matches.asking import ASKING
-from hexmarshal.server.matches.bot_turns import let_bots_play
+from hexmarshal.server.matches.bot_turns import answer_offer, let_bots_play
 from hexmarshal.server.matches.loading import open_match
 from hexmarshal.server.matches.outlasting import outcome
 from hexmarshal.server.matches.places import stopping
@@ -245,6 +245,13 @@ class Registry:
             return True
         self._paused[room.id] = None
         return False
+
+    def answer_offer(self, room: Room) -> None:
+        """Let the bots of a room answer an offer of a draw."""
+        if room.offer is not None and any(room.chairs[side].kind == seats.BOT for side in room.offer.others):
+            task = asyncio.create_task(answer_offer(room, self.company))
+            self._settling.add(task)
+            task.add_done_callback(self._settling.discard)
 
     # -- clocks ---------------------------------------------------------------------------------------
 

@@ -75,6 +75,8 @@ class State(Struct, frozen=True):
     late: bool = False
     """Whether it was given up because time was lost."""
     clock: Times | None = None
+    agreed: bool = False
+    """Whether the players agreed to a draw."""
 
 
 class MatchCard(Struct, frozen=True):
@@ -144,6 +146,15 @@ class Parted(Struct, frozen=True):
     """After how many orders the match goes on under the new rules."""
 
 
+class DrawAnswer(Struct, frozen=True):
+    """The outcome of an offer of a draw, or of an answer to one."""
+
+    drawn: bool
+    """Whether the match is drawn now."""
+    asked: bool
+    """Whether others are still to answer."""
+
+
 class View(Struct, frozen=True):
     """A match as one seat may see it."""
 
@@ -158,6 +169,8 @@ class View(Struct, frozen=True):
     pieces: list[Piece]
     desk: Desk
     undo: Undo
+    draw: str
+    """The side that offers a draw; empty if none does."""
     seats: dict[str, Seat]
     faces: dict[str, str]
     study: bool
