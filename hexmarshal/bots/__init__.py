@@ -2,7 +2,7 @@
 
 >>> from hexmarshal import bots
 >>> bots.names()
-['eager', 'random', 'staff-1', 'staff-2', 'staff-3']
+['eager', 'random', 'staff-1', 'staff-2', 'staff-3', 'staff-4']
 >>> bots.make("random", seed=1914).name
 'random'
 """

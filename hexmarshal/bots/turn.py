@@ -83,6 +83,8 @@ class Turn:
         units = [subject for subject in subjects if self.is_unit(subject)]
         if self.mind.idle_last:
             units.sort(key=self.idle.__contains__)
+        sooner = self.mind.sooner
+        units.sort(key=lambda unit: not sooner(self.table, unit))
         for _ in range(PASSES):
             waiting = [unit for unit in units if not self.see_to(unit, surely)]
             if len(waiting) == len(units):

@@ -54,6 +54,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether every order is told."""
     recorded: bool
     """Whether records are kept."""
+    sampled: bool = False
+    """Whether the terms of the judgement are noted."""
 
 
 SETTINGS = {
@@ -62,6 +64,7 @@ SETTINGS = {
     "start": "another scenario, option, overlay or position",
     "cap": "another cap on orders", "seconds": "another cap on time", "timed": "another command",
     "measured": "another command", "told": "another choice of rows", "recorded": "another choice of records",
+    "sampled": "another command",
 }  # fmt: skip
 """What each of them is called where it differs."""
 
@@ -101,6 +104,7 @@ def settings(task: Task) -> Settings:
         measured=task.measured,
         told=task.told,
         recorded=task.recorded,
+        sampled=task.sampled,
     )
 
 

@@ -75,6 +75,8 @@ class Spar(Row, frozen=True, kw_only=True):
     """Units that must still be on the map at the end."""
     forfeits: float | None = None
     """How many units, at most, may then be lost to the rules alone; see ``Mind.forfeits``."""
+    unsolved: tuple[str, ...] = ()
+    """The bots of those that are asked in the tests that do not find it yet."""
 
 
 class Answer(msgspec.Struct, frozen=True):

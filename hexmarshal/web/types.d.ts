@@ -766,7 +766,8 @@ type Update =
   | {kind: "chat"; line: ChatLine}
   | {kind: "seats"; seats: Record<string, Seat>}
   | {kind: "undo"; undo: Undo}
-  | {kind: "thinking"; side: string}
+  /** A bot thinks; `seconds` is how long it may still do so in this turn, 0 where nobody knows. */
+  | {kind: "thinking"; side: string; seconds: number; hurried: boolean}
   | {kind: "offers"; ask: number; offers: Offers | null; refusal: Refusal | null}
   | {kind: "words"; ask: number; wording: Wording | null; refusal: Refusal | null}
   /** What became of an order of mine that gave no step: it was given before, or it is refused. */
@@ -807,6 +808,8 @@ interface MatchApi {
   consent(side: string, agree: boolean, number: number): Promise<UndoAnswer>;
   /** Refused where the match has gone on since the order that was shown last. */
   resign(side: string, number: number): Promise<void>;
+  /** The bot that thinks is to move now; whether one was thinking. */
+  hurry(side: string): Promise<{heard: boolean}>;
   chat(side: string, text: string): Promise<ChatLine>;
   chatLines(): Promise<ChatLine[]>;
   /** The notes that a side may read. */

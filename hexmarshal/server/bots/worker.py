@@ -2,11 +2,16 @@
 
 A task is a position, not a match: neither the seed nor earlier orders leave the server for it. Tasks and
 answers are MessagePack, each after its length in four bytes. The end of the input is the end of the process.
+
+The input is read in a thread of its own: while a bot thinks, it can be told to answer at once with the best it has.
 """
 
 import os
 import signal
 import sys
+import time
+from queue import SimpleQueue
+from threading import Event, Thread
 from typing import BinaryIO
 
 import msgspec
@@ -14,6 +19,9 @@ import msgspec
 from hexmarshal import bots
 from hexmarshal.bots.advising import Adviser
 from hexmarshal.bots.finding import PROGRAM
+from hexmarshal.bots.planning.hourglass import Hourglass
+from hexmarshal.bots.planning.islands import Islands
+from hexmarshal.bots.variants import planner
 from hexmarshal.core.engine.decision import Decision
 from hexmarshal.core.engine.dice import Sealed
 from hexmarshal.core.engine.game import Start
@@ -27,7 +35,14 @@ PROGRAMS = 8
 """How many programs of others run at a time; one more, and the first of them is ended, to begin afresh when asked."""
 
 
-class Task(msgspec.Struct, frozen=True, array_like=True):
+class Hurry(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """The bot that thinks in a match is to answer now."""
+
+    match: str
+    """The id of the match."""
+
+
+class Task(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """A choice that a bot is to make."""
 
     match: str
@@ -48,6 +63,12 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
     """The bot's own seed, which gives nothing away about the dice of the match."""
     asked: int = -1
     """Where a person asks for advice: since which order it has been followed. -1 where a bot plays."""
+    seconds: float = 0.0
+    """How long the bot may think about its turn, by the clock on the wall; 0 where it stops by itself."""
+    islands: int = 0
+    """In how many further processes it may think."""
+    hurried: bool = False
+    """Whether somebody wants its turn to be over soon."""
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
@@ -67,6 +88,9 @@ class Thinker:
     """The bots of all matches, each with what it was thinking."""
 
     def __init__(self) -> None:
+        self.now = Event()
+        """Set when the bot that thinks is to answer now."""
+        self._islands: Islands | None = None
         self._bots: dict[tuple[str, str, str], bots.Bot] = {}
         self._advisers: dict[tuple[str, str], tuple[int, Adviser]] = {}
         """Each with the order since which it has followed the match; one that has not begins afresh."""
@@ -86,6 +110,7 @@ class Thinker:
                 advised = self._adviser(task).advise(view)
                 return Thought(msgspec.json.encode(advised.order), "", advised.plan, advised.reason)
             bot = self._bot(task)
+            self._give_time(bot, task)
             before = bot.purpose
             order = bot.choose(view)
         except Exception as error:  # a bot that fails does not stop the others
@@ -104,6 +129,23 @@ class Thinker:
             self._bots[key] = bots.make(task.bot, task.seed)
         return self._bots[key]
 
+    def _give_time(self, bot: bots.Bot, task: Task) -> None:
+        """Let a bot that thinks by a clock think as long as this task says."""
+        staff = planner(bot)
+        if staff is None or not task.seconds or staff.glass.tries:
+            return
+        if staff.glass.now is not self.now:
+            staff.glass = Hourglass(task.seconds, clock=time.monotonic, now=self.now)
+        staff.glass.seconds = task.seconds
+        if task.islands and self._islands is None:
+            self._islands = Islands(task.islands)
+        staff.helpers = self._islands if task.islands else None
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+        if self._islands is not None:
+            self._islands.close()
+
     def _adviser(self, task: Task) -> Adviser:
         key = (task.match, task.side)
         since, adviser = self._advisers.get(key, (-1, None))
@@ -118,12 +160,30 @@ class Thinker:
 def serve(tasks: BinaryIO, thoughts: BinaryIO) -> None:
     """Answer tasks until there are no more."""
     thinker = Thinker()
-    decoder = msgspec.msgpack.Decoder(Task)
-    while len(head := tasks.read(4)) == 4:
-        body = tasks.read(int.from_bytes(head))
-        answer = msgspec.msgpack.encode(thinker.think(decoder.decode(body)))
+    waiting: SimpleQueue[Task | None] = SimpleQueue()
+    Thread(target=_read, args=(tasks, waiting, thinker.now), daemon=True).start()
+    while (task := waiting.get()) is not None:
+        answer = msgspec.msgpack.encode(thinker.think(task))
         thoughts.write(len(answer).to_bytes(4) + answer)
         thoughts.flush()
+    thinker.close()
+
+
+def _read(tasks: BinaryIO, waiting: SimpleQueue[Task | None], now: Event) -> None:
+    """Read tasks, and while one is thought about whether it is to be answered now. For a thread."""
+    decoder, last = msgspec.msgpack.Decoder(Task | Hurry), ""
+    try:
+        while len(head := tasks.read(4)) == 4:
+            said = decoder.decode(tasks.read(int.from_bytes(head)))
+            if isinstance(said, Task):
+                last = said.match
+                now.set() if said.hurried else now.clear()
+                waiting.put(said)
+            elif said.match == last:
+                now.set()
+    finally:
+        now.set()  # nobody waits for what is still thought
+        waiting.put(None)
 
 
 if __name__ == "__main__":

@@ -291,6 +291,8 @@ async def _admit(registry: Registry, room: Room, hello: Hello) -> Socket:
             room.watchers.add(socket)
             room.looks.clear()
             socket.push(socket.look(told))
+            if room.pondering.side and room.pondering.seconds:
+                socket.push(room.pondering.told(room.timing.now))
     except BaseException:
         registry.sockets -= 1
         raise

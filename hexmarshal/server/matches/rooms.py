@@ -22,10 +22,11 @@ from hexmarshal.server import seats
 from hexmarshal.server.clock import Times
 from hexmarshal.server.denied import not_written, not_your_seat
 from hexmarshal.server.matches.advice import Advisory
+from hexmarshal.server.matches.pondering import Pondering
 from hexmarshal.server.matches.positions import AT_LEAST, OFTEN, WRITTEN, Positions
 from hexmarshal.server.matches.slots import Slots
 from hexmarshal.server.matches.time_limits import OutOfTime, careful, look, unsound
-from hexmarshal.server.matches.timing import Timing, lost_on_time
+from hexmarshal.server.matches.timing import Timing, lost_on_time, turn_of
 from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.settings import ENDLESS, REMEMBERED
@@ -78,6 +79,8 @@ class Room:
         """Held while they are looked for."""
         self.advisory = Advisory(row.id)
         """What its sides were advised."""
+        self.pondering = Pondering()
+        """How long its bots think."""
         self.stuck = -1
         """After how many orders its bots found none."""
         self.gone = False
@@ -141,6 +144,11 @@ class Room:
     def bots_to_choose(self) -> list[str]:
         """The bots that must choose now."""
         return [side for side in self.waiting if self.chairs[side].kind == seats.BOT]
+
+    @property
+    def turn(self) -> str:
+        """The turn of the track."""
+        return turn_of(self.match)
 
     @property
     def aloud(self) -> bool:

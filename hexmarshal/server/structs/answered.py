@@ -179,6 +179,13 @@ class UndoAnswer(Struct, frozen=True):
     number: int
 
 
+class Hurried(Struct, frozen=True):
+    """What became of a request that a bot move now."""
+
+    heard: bool
+    """Whether one was thinking."""
+
+
 class Note(Struct, frozen=True):
     """A note or a bookmark at an order."""
 

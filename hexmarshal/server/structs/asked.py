@@ -87,6 +87,13 @@ class Resign(Weighty, frozen=True):
     """A side gives the match up."""
 
 
+class AskHurry(Asking, frozen=True):
+    """The bot that thinks is to move now."""
+
+    side: str
+    """The side of whoever waits for it."""
+
+
 class Say(Asking, frozen=True):
     """Something to say in a match."""
 

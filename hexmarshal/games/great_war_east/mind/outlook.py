@@ -12,6 +12,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.games.great_war_east.mind.armies import Look, muster, open_towns, supply_reach
@@ -29,7 +30,6 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attack import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.wargame.differences import fine
-from hexmarshal.wargame.weights import read_weights
 
 MOVING, WAITING = Look(vain=80, heavy=0), Look(vain=0, heavy=2)
 """How the army of the side that moves is looked at, and that of the other.
@@ -292,6 +292,6 @@ outlook = Judgement(
     settled=_settled,
     finish=settled,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the Allies."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import hexmarshal.games.serbien.mind.evaluation as glance
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
@@ -24,6 +25,7 @@ from hexmarshal.games.serbien.mind.raids import (
     Stakes,
     columns_open,
     guns_silenced,
+    pressing,
     supply_astray,
     supply_open,
     towns_besieged,
@@ -31,6 +33,7 @@ from hexmarshal.games.serbien.mind.raids import (
 )
 from hexmarshal.games.serbien.mind.roster import FORWARD, PARTS, Roster, roster
 from hexmarshal.games.serbien.mind.values import (
+    BATTERIES,
     DEPOTS,
     GUNS,
     POINTS,
@@ -50,7 +53,6 @@ from hexmarshal.games.serbien.rules.standing.front import rings
 from hexmarshal.games.serbien.rules.table.pieces import POSITION
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import Spread
-from hexmarshal.wargame.weights import read_weights
 
 KEPT = 0.85
 """How surely the Serbs keep a place of Syrmien whose award they do not take at once (27.6)."""
@@ -195,6 +197,12 @@ def hunger(found: Reading) -> float:
     return found.look.left * (glance.hunger(table, SERBIAN, serbs) - glance.hunger(table, AUSTRIAN, others))
 
 
+def given_up(found: Reading) -> float:
+    """Units that die by the rules alone."""
+    table, look = found.table, found.look
+    return glance.given_up(table, SERBIAN, look) - glance.given_up(table, AUSTRIAN, look)
+
+
 def marched(found: Reading) -> float:
     """What a Forced March costs."""
     return found.look.left * glance.forced(found.table, found.look)
@@ -216,7 +224,8 @@ def _open(kind: str) -> Callable[[Reading], float]:
 
     def more(found: Reading) -> float:
         serbs, others = found.open
-        return found.look.left * (serbs[kind] - others[kind])
+        weighed = pressing(found.table, SERBIAN) * serbs[kind] - pressing(found.table, AUSTRIAN) * others[kind]
+        return found.look.left * weighed
 
     return more
 
@@ -263,7 +272,7 @@ def _promised(found: Reading, side: int) -> float:
     return found.chances[side] if side == SERBIAN else -found.chances[side]
 
 
-def reckon(table: Serbien, name: str, order: Order) -> float | None:
+def reckon(judge: Judgement[Serbien, Reading], table: Serbien, name: str, order: Order) -> float | None:
     """The outlook of a side after it declares an attack or ends; ``None`` after any other order."""
     if not isinstance(table.question, DeclareAttacks):
         return None
@@ -275,7 +284,7 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
     units = [table.printed.index[piece] for piece in order.units]
     look = care(table.state.turn, table.state.last)
     stack = defence(table, target, 1 - side)
-    return outlook.weights["declared"] * worth(table, units, target, stack, prize(table, side, target, look), look=look)
+    return judge.weights["declared"] * worth(table, units, target, stack, prize(table, side, target, look), look=look)
 
 
 def vain(table: Serbien, order: Order) -> bool:
@@ -303,6 +312,7 @@ _UNITS = ("piece.at", "piece.lost", "piece.status", "piece.task", *_CALENDAR)
 _LINES = (*_PLACE, "piece.army", "piece.corps", "state.taken", *_LEFT)
 _WALKS = (*_PLACE, "state.phasing", *_CALENDAR)
 _SUPPLY = (*_PLACE, "piece.army", "piece.corps", "state.pontoons", "state.komitadji")
+_SUPPLIED = (*_SUPPLY, "piece.task", "state.taken", "state.narrow", "state.phasing", "procedures")
 _LEAD = (*_PLACE, "piece.status", *_CALENDAR)
 _STRENGTH = (*_PLACE, "piece.lost", "piece.status", "piece.away", "piece.crossing", "piece.corps")
 _SIEGE = (*_STRENGTH, "state.phasing", *_LEFT)
@@ -341,22 +351,25 @@ TERMS = (
     _term("trains", "Corps Trains.", "a train", _UNITS, _mustered(TRAINS)),
     _term("depots", "Depots.", "a Depot", _UNITS, _mustered(DEPOTS)),
     _term("squadrons", "Squadrons.", "a squadron", _UNITS, _mustered(SQUADRONS)),
+    _term("batteries", "Units of Artillery.", "a unit", _UNITS, _mustered(BATTERIES)),
     _term("forward", "How near strength stands to what it can take or must guard.",
           "a point of strength in a hex that is worth a Victory Point",
           ("piece.at", "piece.status", *_LEFT), forward),
     _term("pursuit", "Serbian Formations near invaders.", "a point of strength beside them",
           (*_PLACE, "piece.status", *_CALENDAR), pursuit),
     _term("dug_in", "Improved Positions.", "a position", ("state.positions",), dug_in),
-    _term("hunger", "What Formations will lose that find no supply.", _STEP,
-          (*_SUPPLY, "piece.lost", "piece.status", *_CALENDAR), hunger),
+    _term("hunger", "What Forces will lose that find no supply.", _STEP,
+          (*_SUPPLIED, "piece.lost", "piece.status", *_CALENDAR), hunger),
+    _term("given_up", "Units that die by the rules alone, of hunger or of the check of a Forced March.", "a unit",
+          (*_SUPPLIED, "piece.lost", "piece.status", "piece.halted", "piece.spent", *_CALENDAR), given_up),
     _term("marched", "What the check of a Forced March will cost that is due.", _STEP,
           ("piece.at", "piece.halted", "piece.spent", "piece.lost", "piece.status", *_CALENDAR, "procedures"), marched),
     _term("crowds", "What stands beyond the stacking limit.", "a quarter of a division", _PLACE, crowds),
     _term("exposed", "Supply units next to the enemy, or nearly so.", "a unit next to the enemy", _PLACE, exposed),
-    _term("open_trains", "Corps Trains that the enemy can drive off.", "a train", (*_PLACE, *_CALENDAR),
+    _term("open_trains", "Corps Trains that the enemy can drive off.", "a train", _WALKS,
           _open("train")),
-    _term("open_depots", "Depots that the enemy can drive off.", "a Depot", (*_PLACE, *_CALENDAR), _open("depot")),
-    _term("open_guns", "Artillery that the enemy can drive off.", "a unit", (*_PLACE, *_CALENDAR), _open("artillery")),
+    _term("open_depots", "Depots that the enemy can drive off.", "a Depot", _WALKS, _open("depot")),
+    _term("open_guns", "Artillery that the enemy can drive off.", "a unit", _WALKS, _open("artillery")),
     _term("astray", "Supply units far from the Formations of their army.", "a unit",
           ("piece.at", "piece.army", *_CALENDAR), astray),
     _term("outside", "Units in the area of another army when areas are drawn; a supply unit counts twice.",
@@ -372,6 +385,6 @@ outlook = Judgement(
     read=reading,
     settled=glance.settled,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the Serbian side."""
