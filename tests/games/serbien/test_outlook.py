@@ -56,9 +56,9 @@ def promised(table: Serbien, side: int) -> float:
     return chances(table, (roster(table, SERBIAN, GLANCE), roster(table, AUSTRIAN, GLANCE)))[side]
 
 
-def driven(table: Serbien) -> dict[str, int]:
+def driven(table: Serbien) -> dict[str, float]:
     """What the Serbs can drive off."""
-    return supply_open(table, AUSTRIAN, roster(table, AUSTRIAN, GLANCE).convoy)
+    return supply_open(table, AUSTRIAN, roster(table, AUSTRIAN, GLANCE))
 
 
 def towns(table: Serbien) -> list[Place]:
