@@ -124,6 +124,7 @@ def test_of_all_purchases_the_best_is_known_and_none_is_made_for_nothing() -> No
     assert decision is not None
 
     def worth(order: hm.Order) -> float:
+        assert isinstance(match.table, Drina)
         found = MIND.reckon(match.table, SERBIA, order)
         assert found is not None
         return found

@@ -23,10 +23,12 @@ def reckon(table: Drina, name: str, order: Order) -> float | None:
     question = table.question
     if not isinstance(question, Purchase):
         return None
+    sign = 1 if CAMP_OF[SIDES.index(name)] == ALLIANCE else -1
+    if isinstance(order, Done):
+        return sign * outlook(table)  # what comes after the purchases is not credited to them
     trial = table.copy()
     trial.answer(order)
-    found = outlook(trial) if CAMP_OF[SIDES.index(name)] == ALLIANCE else -outlook(trial)
-    return found if isinstance(order, Done) else found - EFFORT
+    return sign * outlook(trial) - EFFORT
 
 
 def vain(table: Drina, order: Order) -> bool:
