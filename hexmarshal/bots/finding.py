@@ -32,13 +32,14 @@ from hexmarshal.bots.outside.earlier import EarlierBot
 from hexmarshal.bots.outside.limits import usual
 from hexmarshal.bots.outside.program import GRACE, Program, words_of
 from hexmarshal.bots.own import OwnBot
+from hexmarshal.bots.planning.staff4 import Staff4
 from hexmarshal.bots.staff import Staff1, Staff2, Staff3
 from hexmarshal.bots.unplanned import Unplanned
 from hexmarshal.core.data.files import nearest
 from hexmarshal.core.engine.match import Match
 
 BUILT_IN: dict[str, Callable[[int | str], Bot]] = {
-    kind.name: kind for kind in (Eager, Staff1, Staff2, Staff3, Unplanned)
+    kind.name: kind for kind in (Eager, Staff1, Staff2, Staff3, Staff4, Unplanned)
 }
 """The bots that come with Hexmarshal, by name."""
 GROUP = "hexmarshal.bots"

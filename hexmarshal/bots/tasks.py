@@ -6,6 +6,7 @@ more can come than stands there. Each task is worth the more the better it is do
 more units. So units share the tasks out among them when one after the other goes where it adds most.
 """
 
+from copy import copy
 from functools import lru_cache
 from math import fsum
 from typing import TypeVar
@@ -107,6 +108,12 @@ class Tasks:
         self._beside: dict[int, tuple[int, ...]] = {}
         self._lures: dict[int, float] = {}
         self._companies: dict[int, float] = {}
+
+    def copy(self) -> "Tasks":
+        """The same tasks, from here on done by others: what does not change as units move is shared."""
+        new = copy(self)
+        new.own, new.guarding, new.taking = self.own.copy(), self.guarding.copy(), self.taking.copy()
+        return new
 
     def _threat(self, size: int) -> list[float]:
         found: list[list[float]] = [[] for _ in range(size)]

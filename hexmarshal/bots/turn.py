@@ -57,7 +57,8 @@ class Turn:
         """The side's own orders, in the order in which they were given."""
         self.sure = 0
         """How many of them do not depend on what chance gave or on what another side chose."""
-        self._certain = True
+        self.certain = True
+        """Whether all orders so far are sure."""
         self.idle = set(idle)
         """Units that found nothing to do when they were last asked."""
         self._given: set[Order] = set()
@@ -67,20 +68,28 @@ class Turn:
 
     def play(self, surely: bool = False) -> list[Order]:
         """Play the run to its end, or only as far as it is sure; give the side's own orders."""
+        self.order_units(surely)
+        while not self._over(surely):
+            self.give(self.rest())
+        return self.orders
+
+    def order_units(self, surely: bool = False) -> None:
+        """Give all units whatever gains anything, and leave the run open."""
+        if self._over(surely):
+            return
         if self.breadth.together:
             self._assault(surely)
         subjects = self._question().subjects(self.table)
         units = [subject for subject in subjects if self.is_unit(subject)]
         if self.mind.idle_last:
             units.sort(key=self.idle.__contains__)
+        sooner = self.mind.sooner
+        units.sort(key=lambda unit: not sooner(self.table, unit))
         for _ in range(PASSES):
-            waiting = [unit for unit in units if not self._see_to(unit, surely)]
+            waiting = [unit for unit in units if not self.see_to(unit, surely)]
             if len(waiting) == len(units):
                 break
             units = waiting
-        while not self._over(surely):
-            self._give(self._rest())
-        return self.orders
 
     def _assault(self, surely: bool) -> None:
         """Order the best assaults, one after the other as long as they gain."""
@@ -90,13 +99,13 @@ class Turn:
                 return
             for order in assault.orders:
                 if not self._over(surely):
-                    self._give(order)
+                    self.give(order)
 
-    def _see_to(self, unit: str, surely: bool) -> bool:
+    def see_to(self, unit: str, surely: bool = False) -> bool:
         """Give a unit whatever orders gain anything; whether there was one."""
         acted = False
-        while not self._over(surely) and (order := self._best(unit)) is not None:
-            self._give(order)
+        while not self._over(surely) and (order := self.best(unit)) is not None:
+            self.give(order)
             acted = True
         if acted:
             self.idle.discard(unit)
@@ -110,15 +119,15 @@ class Turn:
 
     def _over(self, surely: bool) -> bool:
         """Whether the run is over, or no longer sure."""
-        return self._asked() is None or (surely and not self._certain)
+        return self.asked() is None or (surely and not self.certain)
 
-    def _asked(self) -> AnyQuestion | None:
+    def asked(self) -> AnyQuestion | None:
         """The question of this run, if it is still to be answered."""
         question = self.table.question
         return question if type(question) is self.question and question.side == self.side else None
 
     def _question(self) -> AnyQuestion:
-        question = self._asked()
+        question = self.asked()
         assert question is not None
         return question
 
@@ -130,7 +139,7 @@ class Turn:
         cell: int = self.table.pieces[self._cells[unit]].at
         return cell
 
-    def _give(self, order: Order) -> None:
+    def give(self, order: Order) -> None:
         """Give an order, and answer what comes of it until the run goes on."""
         piece = order.pieces[0] if len(order.pieces) == 1 else ""
         here = self._at(piece) if piece in self._cells else -1
@@ -138,20 +147,24 @@ class Turn:
         self._now = None
         self.orders.append(order)
         draws = self.table.draws
-        self.sure += self._certain
+        self.sure += self.certain
         self.table.answer(order)
         asked = self.table.question
         if self.table.draws != draws or (asked is not None and self._interrupted(asked)):
-            self._certain = False
+            self.certain = False
         while (asked := self.table.question) is not None and self._interrupted(asked):
             answer = minor(self.table, asked, self.seed, self.breadth.minor, self.judge)
             if asked.side == self.side:
                 self.orders.append(answer)
             self.table.answer(answer)
         if here >= 0 and (there := self._at(piece)) >= 0 and there != here:
-            self.tasks.go(self.tasks.aims.units.get(piece, 0.0), here, there)
+            self.went(self.tasks.aims.units.get(piece, 0.0), here, there)
 
-    def _best(self, unit: str) -> Order | None:
+    def went(self, strength: float, here: int, there: int) -> None:
+        """A unit has gone from one hex to another."""
+        self.tasks.go(strength, here, there)
+
+    def best(self, unit: str) -> Order | None:
         """The best order of a unit; ``None`` if none gains anything as yet."""
         vain, given = self.mind.vain, self._given
         listed = self._question().orders(self.table, unit)
@@ -192,7 +205,7 @@ class Turn:
             judged.sort(key=itemgetter(0), reverse=True)
         return others[: self.breadth.minor] + judged[: self.breadth.tried]
 
-    def _rest(self) -> Order:
+    def rest(self) -> Order:
         """What ends the run, or the least bad of what must still be ordered."""
         question = self._question()
         subjects = question.subjects(self.table)

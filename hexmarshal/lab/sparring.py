@@ -75,6 +75,8 @@ class Spar(Row, frozen=True, kw_only=True):
     """Units that must still be on the map at the end."""
     forfeits: float | None = None
     """How many units, at most, may then be lost to the rules alone; see ``Mind.forfeits``."""
+    unsolved: tuple[str, ...] = ()
+    """The bots of those that are asked in the tests that do not find it yet."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -181,8 +183,9 @@ def _seed(row: Spar, side: str, seed: str) -> str:
 
 def _done(table: AnyTable, decision: Decision, row: Spar, phase: type[AnyQuestion], turn: str) -> bool:
     """Whether the bot has played as long as it was to play."""
-    if row.until == "phase":
-        return not any(isinstance(frame, phase) and frame.side == row.side for frame in table.stack)
+    if row.until == "phase":  # the enemy may be asked the same in his turn, or nobody anything before ours comes again
+        asked = any(type(frame) is phase and getattr(frame, "side", row.side) == row.side for frame in table.stack)
+        return not asked or table.show_turn() != turn
     if row.until == "turn":
         camp = next((camp for camp in table.camps() if row.side in camp), (row.side,))
         begun = decision.question.many and decision.side not in camp

@@ -16,7 +16,7 @@ def test_advice_is_a_legal_order_with_a_plan_and_a_reason() -> None:
     advised = Adviser(1914).advise(match.view(decision.side))
     assert match.digest() == before, "asking changes nothing"
     assert match.explain(advised.order, decision.side) is None
-    assert "can go for" in advised.plan
+    assert "worth trying" in advised.plan
     assert "The staff judges the position" in advised.reason
 
 
@@ -58,15 +58,15 @@ def test_an_end_is_explained_too() -> None:
 
 
 def test_a_plan_is_put_as_what_can_be_done() -> None:
-    plan = Plan((("Thorn", 7), ("Posen", 1)), hold=("Grodno",), leave=("Kovno",), strike=("1206",), marching=8)
+    plan = Plan(
+        take=(("Thorn", 7), ("Posen", 1)), guard=(("Grodno", 2),), leave=("Kovno",), strike=(("1206", 3),), marching=8
+    )  # fmt: skip
     assert intent(plan) == (
-        "Take Thorn with seven units and Posen with one unit; hold Grodno; leave Kovno open; attack at 1206."
+        "Take Thorn with seven units and Posen with one unit; attack at 1206 with three units; "
+        "reinforce Grodno with two units."
     )
-    assert counsel(plan) == (
-        "Seven units can go for Thorn; one unit can go for Posen; an attack at 1206 is worth trying; "
-        "Kovno would stand open."
-    )
-    assert counsel(Plan(marching=2)) == "Two units can be brought up."
+    assert counsel(plan) == ("Seven units can take Thorn; one unit can take Posen; an attack at 1206 is worth trying.")
+    assert counsel(Plan(marching=2)) == "Two units can move."
     assert counsel(Plan()) == ""
 
 

@@ -37,44 +37,66 @@ def go(way: str) -> Go:
 
 def test_who_gives_no_order_says_that_he_waits() -> None:
     assert said(aims(own={"0101": 3.0})) == "Stand and wait."
-    assert said(aims(own={"0101": 3.0}), Stay("0101")) == "Stand and wait."
 
 
 def test_who_has_no_goal_says_how_many_he_moves() -> None:
-    assert said(aims(own={"0101": 3.0, "0102": 3.0}), go("0101-0202"), go("0102-0203")) == "Bring up two units."
+    assert said(aims(own={"0101": 3.0, "0102": 3.0}), go("0101-0202"), go("0102-0203")) == "Move two units."
 
 
-def test_a_goal_is_named_with_the_units_that_go_for_it() -> None:
+def test_whoever_only_places_or_allots_says_nothing() -> None:
+    assert said(aims(own={"0101": 3.0}), Stay("0101")) == ""
+
+
+def test_a_goal_is_taken_by_those_who_go_into_it() -> None:
+    known = aims(goal("0505", held=False), own={"0504": 3.0, "0401": 3.0})
+    assert said(known, go("0504-0505"), go("0401-0402")) == "Take 0505 with one unit."
+
+
+def test_a_goal_is_marched_on_by_several_who_come_nearer() -> None:
     known = aims(goal("0505", held=False), own={"0501": 3.0, "0401": 3.0, "0909": 1.0})
-    assert said(known, go("0501-0503"), go("0401-0403")) == "Take 0505 with two units."
+    assert said(known, go("0501-0503"), go("0401-0403")) == "March on 0505 with two units."
+    assert said(known, go("0501-0503")) == "Move one unit."
+    back = aims(goal("0505", held=False), own={"0503": 3.0, "0403": 3.0})
+    assert said(back, go("0503-0501"), go("0403-0401")) == "Move two units."
 
 
 def test_a_unit_that_goes_on_counts_once_and_staffs_not_at_all() -> None:
     known = aims(goal("0505", held=False), own={"0501": 3.0, "0401": 0.0})
-    assert said(known, go("0501-0502"), Go("0501", "0502", "0504"), go("0401-0403")) == "Take 0505 with one unit."
+    assert said(known, go("0501-0502"), Go("0501", "0502", "0505"), go("0401-0403")) == "Take 0505 with one unit."
 
 
-def test_the_goal_for_which_most_go_comes_first() -> None:
-    known = aims(goal("0307", held=False), goal("0703", held=False), own={"0306": 3.0, "0305": 3.0, "0702": 3.0})
-    orders = go("0702-0703"), go("0306-0307"), go("0305-0306")
+def test_the_goal_into_which_most_go_comes_first() -> None:
+    known = aims(goal("0307", held=False), goal("0703", held=False), own={"0306": 3.0, "0308": 3.0, "0702": 3.0})
+    orders = go("0702-0703"), go("0306-0307"), go("0308-0307")
     assert said(known, *orders) == "Take 0307 with two units and 0703 with one unit."
 
 
-def test_what_is_threatened_is_held_or_left_open() -> None:
+def test_a_goal_is_reinforced_by_those_who_come_there_and_only_where_the_enemy_can_come() -> None:
     known = aims(
         goal("0505", held=True), goal("0705", held=True), goal("0101", held=True),
-        own={"0504": 3.0, "0902": 3.0}, foe={"0607": 3.0},
+        own={"0504": 3.0, "0902": 3.0, "0103": 3.0}, foe={"0607": 3.0},
     )  # fmt: skip
-    assert said(known) == "Hold 0505."
-    assert said(known, go("0902-0704")) == "Hold 0505 and 0705."
-    assert said(known, go("0504-0502")) == "Leave 0505 open."
+    assert said(known) == "Stand and wait."
+    assert said(known, go("0902-0704")) == "Reinforce 0705 with one unit."
+    assert said(known, go("0103-0102")) == "Move one unit."
+
+
+def test_a_goal_is_left_open_by_the_last_who_goes() -> None:
+    known = aims(goal("0505", held=True), own={"0505": 3.0}, foe={"0607": 3.0})
+    assert said(known, go("0505-0503")) == "Leave 0505 open."
 
 
 def test_attacks_are_told_by_their_hex() -> None:
     known = aims(own={"0504": 3.0}, foe={"0505": 3.0})
-    assert said(known, go("0504-0505")) == "Attack at 0505."
+    assert said(known, go("0504-0505")) == "Attack at 0505 with one unit."
     town = known._replace(goals=(goal("0505", held=False)._replace(name="Lemberg"),))
-    assert said(town, go("0504-0505")) == "Take Lemberg with one unit; attack at Lemberg."
+    assert said(town, go("0504-0505")) == "Attack at Lemberg with one unit."
+
+
+def test_those_who_come_next_to_an_enemy_close_in_on_him_and_those_who_leave_him_draw_back() -> None:
+    known = aims(own={"0502": 3.0, "0504": 3.0}, foe={"0505": 3.0})
+    assert said(known, go("0502-0504")) == "Close in on 0505 with one unit."
+    assert said(known, go("0504-0502")) == "Draw back one unit."
 
 
 @pytest.mark.parametrize("name", ["eager", "random"])

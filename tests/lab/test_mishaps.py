@@ -56,16 +56,22 @@ def recount(game: str) -> Counter[tuple[str, str]]:
     assert found is not None
     assert found.deciding is not None
     replayed, again = match.begun(), Counter[tuple[str, str]]()
-    kind_of = {clause: mishap.kind for mishap in found.mishaps for clause in mishap.clauses}
+    mishap_of = {clause: mishap for mishap in found.mishaps for clause in mishap.clauses}
+    opened: dict[tuple[str, str, str], AnyTable] = {}
     for given in match.journal:
         decision, before = replayed.decision, replayed.table
         assert decision is not None
         if isinstance(given.order, Done):
             again[given.side, "idle"] += len(decision.unused())
+        opened.setdefault((given.side, decision.kind, before.show_turn()), before)
         events = replayed.replay(given.order, given.chance, given.side)
-        told = [event for event in events if isinstance(event, Changed) and event.clause in kind_of]
+        told = [event for event in events if isinstance(event, Changed) and event.clause in mishap_of]
         for event in told:
-            again[owner(replayed, event.piece), kind_of[event.clause]] += 1
+            mishap, whose, index = mishap_of[event.clause], owner(replayed, event.piece), before.index_of(event.piece)
+            assert index is not None
+            first = opened.get((whose, mishap.question, before.show_turn())) if mishap.question else before
+            own = mishap.own_doing is None or (first is not None and mishap.own_doing(first, replayed.table, index))
+            again[whose, mishap.kind] += own
         was, now = found.deciding(before), found.deciding(replayed.table)
         for place in was:
             if was[place] != now.get(place, was[place]) and not friendly(game, was[place], now[place]):

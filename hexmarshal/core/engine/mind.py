@@ -95,6 +95,10 @@ def _not_vain(table: AnyTable, order: Order) -> bool:
     return False
 
 
+def _not_sooner(table: AnyTable, unit: str) -> bool:
+    return False
+
+
 def _no_strikes(table: AnyTable, by: str, side: str | None) -> Mapping[str, int]:
     return {}
 
@@ -117,6 +121,8 @@ class Mind(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """
     vain: Callable[[TableT, Order], bool] = _not_vain
     """Whether an order of a whole turn need not be tried: it is legal, but nobody would want it."""
+    sooner: Callable[[TableT, str], bool] = _not_sooner
+    """Whether a unit is asked before all others in a whole turn: what it does makes way for them, as fire of guns."""
     weighs: tuple[type[Procedure], ...] = ()
     """Procedures whose dice ``glance`` and ``care`` weigh by themselves, so that bots need not try every outcome."""
     aims: Callable[[TableT, str], Aims] = _no_aims

@@ -66,8 +66,50 @@ def test_a_general_is_no_garrison() -> None:
 
     def price(guard: str) -> float:
         """What Serbia has in cities that nobody guards."""
-        return -careful.outlook.amounts(drina(f"{guard}\nAI1 J07").table)["open"]
+        return -careful.outlook.amounts(drina(f"{guard}\nAI1 J07", turn=SERBIA).table)["open"]
 
     general, infantry, nobody = price("SG1 J09"), price("SI1 J09"), price("SI1 K25")
     assert general == pytest.approx(nobody)
     assert general > infantry
+
+
+def test_a_city_lies_open_to_whose_turn_comes_next_and_not_to_a_general() -> None:
+    def open_to(figures: str, turn: str) -> float:
+        return careful.outlook.amounts(drina(f"SI1 F07\n{figures}", turn=turn).table)["open"]
+
+    assert open_to("AC1 J07", SERBIA) < 0 == open_to("AG1 J07", SERBIA)
+    assert open_to("AC1 J07", AUSTRIA) == 0, "Austria-Hungary is moving, so Serbia answers"
+
+
+@pytest.mark.clause("drina:5.2a")
+def test_in_the_last_round_nobody_fears_those_whose_turn_is_over() -> None:
+    def open_cities(foe: str) -> float:
+        table = drina(f"SI1 E07\n{foe}", turn=SERBIA).table
+        table.note(round=table.state.last)
+        return careful.outlook.amounts(table)["open"]
+
+    assert open_cities("AC1 J07") == 0 > open_cities("BC1 J07")
+
+
+@pytest.mark.clause("drina:6.2c")
+def test_who_goes_through_albania_is_judged_at_full_strength() -> None:
+    table = drina("SI1 G17 1\nAI1 H17", turn=SERBIA).table
+    table.note(albania=True)
+    before = MIND.outlook(table, SERBIA)
+    question = table.question
+    assert question is not None
+    move = next(order for order in question.orders(table, "SI1") if order.where in ("F18", "G19"))
+    table.answer(move)
+    assert MIND.outlook(table, SERBIA) > before + 1
+    assert careful.outlook.amounts(table)["infantry"] == 3 - 3
+
+
+@pytest.mark.clause("drina:6c", "drina:6.1.2c")
+def test_a_gun_that_can_hit_something_does_not_move_before_it_has_fired() -> None:
+    table = drina("SA1 H10\nSA2 K20\nAI1 H07\nSI1 H12", turn=SERBIA).table
+    question = table.question
+    assert question is not None
+    kinds = {unit: {MIND.vain(table, order) for order in question.orders(table, unit) if hasattr(order, "to")}
+             for unit in ("SA1", "SA2", "SI1")}  # fmt: skip
+    assert kinds == {"SA1": {True}, "SA2": {False}, "SI1": {False}}
+    assert [MIND.sooner(table, unit) for unit in kinds] == [True, False, False]

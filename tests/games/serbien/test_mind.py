@@ -52,12 +52,14 @@ def test_columns_further_east_are_worth_more() -> None:
 
 def test_formations_out_of_range_are_hungry() -> None:
     table: Serbien = serbien(
-        CALM + '"17.10" = ["ah-8-Train"]\n"16.09" = ["ah-FIFTH-Depot"]\n"24.17" = ["ah-9-8"]'
+        CALM + '"17.10" = ["ah-8-Train"]\n"11.08" = ["ah-FIFTH-Depot"]\n"24.17" = ["ah-9-8"]'
     ).table
     index = table.printed.index["ah-9-8"]
     assert starving(table) == [index]
-    near: Serbien = serbien(CALM + '"17.10" = ["ah-8-Train", "ah-9-8"]\n"16.09" = ["ah-FIFTH-Depot"]').table
+    near: Serbien = serbien(CALM + '"17.10" = ["ah-8-Train", "ah-9-8"]\n"11.08" = ["ah-FIFTH-Depot"]').table
     assert starving(near) == []
+    astray: Serbien = serbien(CALM + '"17.10" = ["ah-8-Train", "ah-9-8"]\n"16.09" = ["ah-FIFTH-Depot"]').table
+    assert starving(astray) == [index], "a Depot that stands on no railway feeds nobody (15.1.1)"
 
 
 def test_good_odds_promise_more_than_bad_ones() -> None:

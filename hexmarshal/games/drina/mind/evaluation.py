@@ -11,6 +11,7 @@ from hexmarshal.core.board.paths import cells, flood, holds, mask
 from hexmarshal.games.drina.mind.forces import IN_HAND, WAITING, Force, forces
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, Kind
 from hexmarshal.games.drina.parts.printed import Printed
+from hexmarshal.games.drina.rules.albania import ArriveAt
 from hexmarshal.games.drina.rules.battle import WithdrawTo
 from hexmarshal.games.drina.rules.pieces import Off
 from hexmarshal.games.drina.rules.position import Drina
@@ -47,10 +48,7 @@ DANGER = 0.25
 
 def evaluate(table: Drina) -> float:
     """The value of a position for the alliance."""
-    top = table.stack[-1] if table.stack else None
-    if isinstance(top, WithdrawTo):  # a battle half way through: its winner takes the field
-        table = table.copy()
-        table.answer(top.orders(table, top.subjects(table)[0])[0])
+    table = settled(table)
     printed, state = table.printed, table.state
     value = _cities(printed, state.control, state.armed) + MONEY * sum(
         purse if CAMP_OF[country] == ALLIANCE else -purse for country, purse in enumerate(state.money)
@@ -60,6 +58,24 @@ def evaluate(table: Drina) -> float:
     allied, serbian = forces(table)
     value += _standing(printed, state.control, allied, serbian)
     return value - _standing(printed, state.control, serbian, allied)
+
+
+def settled(table: Drina) -> Drina:
+    """The table when what is under way is over.
+
+    Of a battle half way through the winner takes the field (6.1.1l). Whoever goes through Albania comes to Greece at
+    full strength, a general with two divisions (6.2c, 6.2d).
+    """
+    top = table.stack[-1] if table.stack else None
+    if isinstance(top, WithdrawTo | ArriveAt):
+        table = table.copy()
+        while isinstance(top, WithdrawTo | ArriveAt):
+            kind = type(top)
+            table.answer(top.orders(table, top.subjects(table)[0])[0])
+            top = table.stack[-1] if table.stack else None
+            if kind is WithdrawTo:
+                break
+    return table
 
 
 @lru_cache(maxsize=512)

@@ -16,11 +16,10 @@ from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, flood, holds, mask
 from hexmarshal.core.engine.judgement import Judgement, Term
-from hexmarshal.games.drina.mind.evaluation import pull_of
+from hexmarshal.games.drina.mind.evaluation import pull_of, settled
 from hexmarshal.games.drina.mind.forces import FIGURES, Figure, Force, forces
-from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, Kind
+from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, SERBIAN, Kind
 from hexmarshal.games.drina.parts.printed import Printed
-from hexmarshal.games.drina.rules.battle import WithdrawTo
 from hexmarshal.games.drina.rules.movement import MoveAndFight
 from hexmarshal.games.drina.rules.pieces import State
 from hexmarshal.games.drina.rules.position import Drina
@@ -54,17 +53,17 @@ class Reading(NamedTuple):
     serbian: Force
     moving: int
     """The camp that moves and fights; -1 if none does."""
+    late: int
+    """5.2a: the country that moves in the last round: those before it move no more; -1 in all others."""
 
 
 def reading(table: Drina) -> Reading:
-    """A position as it will be read: of a battle half way through, its winner takes the field."""
-    top = table.stack[-1] if table.stack else None
-    if isinstance(top, WithdrawTo):
-        table = table.copy()
-        table.answer(top.orders(table, top.subjects(table)[0])[0])
+    """A position as it will be read."""
+    table = settled(table)
     printed, state, phase = table.printed, table.state, table.within(MoveAndFight)
     prizes = _prizes(printed, state.control, state.round, state.last)
-    return Reading(printed, state, prizes, *forces(table), -1 if phase is None else phase.camp)
+    late = phase.country if phase is not None and state.round == state.last else -1
+    return Reading(printed, state, prizes, *forces(table), -1 if phase is None else phase.camp, late)
 
 
 class Prizes(NamedTuple):
@@ -139,27 +138,41 @@ def won(found: Reading) -> float:
 
 
 def open_cities(found: Reading) -> float:
-    """The worth of cities that the enemy can walk into: a general is not a garrison."""
-    allied, serbian, prizes = found.allied, found.serbian, found.prizes
-    return (_open(prizes, allied, serbian) - _open(prizes, serbian, allied)) / FINE
+    """The worth of cities of the camp that moves now into which the other can walk when it moves."""
+    return _walked_into(found, now=True)
 
 
-def _open(prizes: Prizes, mine: Force, theirs: Force) -> int:
-    key = "open", prizes.key, theirs.held, theirs.riders
-    found: int | None = mine.memo.get(key)
-    if found is None:
-        guards, enemy, riders = (
-            mine.units[0] | mine.units[1] | mine.units[2] | mine.units[3],
-            theirs.held,
-            theirs.riders,
-        )
+def inviting(found: Reading) -> float:
+    """The worth of cities of the other camp: whoever moves could have walked in, or will do so a turn later."""
+    return _walked_into(found, now=False)
+
+
+def _walked_into(found: Reading, *, now: bool) -> float:
+    """What cities of one camp lie open, half of both where nobody is about to move; a general takes none."""
+    allied, serbian = _open(found, ALLIANCE) / FINE, _open(found, SERBIAN) / FINE
+    if found.moving < 0:
+        return (allied - serbian) / 2
+    return allied if now == (found.moving == ALLIANCE) else -serbian
+
+
+def _open(found: Reading, camp: int) -> int:
+    """What of a camp's cities the enemy can walk into: a general is not a garrison."""
+    mine, theirs = (found.allied, found.serbian) if camp == ALLIANCE else (found.serbian, found.allied)
+    enemy = 0
+    for country, fields in enumerate(theirs.units):
+        if country > found.late:
+            enemy |= fields
+    key, memory = ("open", found.prizes.key, enemy, theirs.riders), mine.memo
+    value: int | None = memory.get(key)
+    if value is None:
+        guards, riders = mine.units[0] | mine.units[1] | mine.units[2] | mine.units[3], enemy & theirs.riders
         open_ = [
             worth
-            for cell, worth, near, far in prizes.guarded[mine.camp]
+            for cell, worth, near, far in found.prizes.guarded[camp]
             if (near & enemy or far & riders) and not holds(guards, cell)
         ]
-        found = mine.memo[key] = sum(open_)
-    return found
+        value = memory[key] = sum(open_)
+    return value
 
 
 # -- Figures --------------------------------------------------------------------------------------------------
@@ -376,7 +389,8 @@ TERMS = (
           forward),
     _term("led", "Units in the command area of a general.", "a unit", _FIGURES, led),
     _term("endangered", "Enemies in reach of generals.", "an enemy", _FIGURES, endangered),
-    _term("open", "Cities that the enemy can walk into.", "a unit of infantry", _ALL, open_cities),
+    _term("open", "Cities into which the camp can walk that moves next.", "a unit of infantry", _ALL, open_cities),
+    _term("inviting", "Cities into which the other camp can walk after that.", "a unit of infantry", _ALL, inviting),
     _term("struck", "What the camp can win by strikes that strikes next.", "a unit of infantry", _ALL, struck),
     _term("striking", "What the other camp can win by strikes after that.", "a unit of infantry", _ALL, striking),
 )  # fmt: skip

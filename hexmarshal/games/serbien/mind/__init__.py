@@ -1,7 +1,7 @@
 """What bots value in *Serbien muß sterbien*."""
 
 from hexmarshal.core.engine.mind import Mind
-from hexmarshal.games.serbien.mind import aims, evaluation, outlook, strikes
+from hexmarshal.games.serbien.mind import aims, evaluation, forfeits, outlook, strikes
 from hexmarshal.games.serbien.parts.sides import SIDES
 from hexmarshal.games.serbien.rules.movement.marching import Conclude
 
@@ -12,6 +12,7 @@ MIND = Mind(
     reckon=outlook.reckon,
     aims=aims.aims,
     strikes=strikes.strikes,
+    forfeits=forfeits.forfeits,
     idle_last=True,
     vain=outlook.vain,
     weighs=(Conclude,),

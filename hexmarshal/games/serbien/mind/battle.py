@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.games.serbien.mind.values import GLANCE, Look, values
@@ -16,6 +17,8 @@ GROUND = 0.25
 """A hex of retreat of the defender."""
 REDUCTION = 0.24
 """The share of a unit that a Strength Reduction costs."""
+UNIT = 0.15
+"""What it costs to lose a unit for good, besides its strength."""
 EFFORT = 0.004
 """What it costs to attack at all, for each point of strength: an attacker is exposed."""
 
@@ -110,8 +113,8 @@ def worth(
     found = average(
         printed, fight.column if column < 0 else column, skills[0] - skills[1], levels, guns, fight.flanked, intense
     )
-    mine = found.levels * _wear(table, fighters, look) + found.reductions * _step(table, fighters)
-    his = found.his_levels * _wear(table, defenders, look) + found.his_reductions * _step(table, defenders)
+    mine = _cost(table, fighters, found.levels, found.reductions, look)
+    his = _cost(table, defenders, found.his_levels, found.his_reductions, look)
     return look.army * (his - mine) + found.driven * (GROUND + prize) - EFFORT * sum(map(table.attack, fighters))
 
 
@@ -125,6 +128,19 @@ def _level(table: Serbien, units: Sequence[int]) -> int:
     """The Combat Effectiveness Level of the best of some units."""
     rows, pieces = table.printed.units, table.pieces
     return max((rows[i].effectiveness - min(pieces[i].status, WORST_LEVEL) for i in units), default=0)
+
+
+def _cost(table: Serbien, units: Sequence[int], levels: float, reductions: float, look: Look) -> float:
+    """What levels and reductions cost some units together.
+
+    Assets by themselves have no levels: all that they lose are reductions, and one too many is their end (5.5.2b).
+    """
+    printed, pieces = table.printed, table.pieces
+    if any(printed.formation[i] for i in units) or not all(printed.asset[i] for i in units):
+        return levels * _wear(table, units, look) + reductions * _step(table, units)
+    bear = 1 + sum([printed.most_lost[i] - pieces[i].lost for i in units])
+    whole = fsum([values(printed).worth[i][pieces[i].lost] + UNIT for i in units])
+    return whole * min((levels + reductions) / bear, 1.0)
 
 
 def _wear(table: Serbien, units: Sequence[int], look: Look) -> float:

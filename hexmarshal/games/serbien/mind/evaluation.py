@@ -12,7 +12,9 @@ from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.convoys import Convoy
-from hexmarshal.games.serbien.mind.feeding import fed, hungry
+from hexmarshal.games.serbien.mind.feeding import alone, at_most, fed, haven, hungry, mess_of
+from hexmarshal.games.serbien.mind.forfeits import Short, due, eats_again, losing, worn_out
+from hexmarshal.games.serbien.mind.forfeits import hungry as short_of
 from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.hunting import lead
 from hexmarshal.games.serbien.mind.roster import PARTS, Roster, parts, roster
@@ -36,13 +38,12 @@ from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.movement.limits import area
-from hexmarshal.games.serbien.rules.movement.marching import Conclude
 from hexmarshal.games.serbien.rules.table.pieces import D2, Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien
-from hexmarshal.games.serbien.rules.turn.movement import MoveUnits
+from hexmarshal.games.serbien.rules.turn.supply_phase import SupplyPhase
 
-HUNGER = 2
-"""The levels that a Formation is thought to lose where it finds no supply."""
+GIVEN_UP = 2.0
+"""A unit that dies by the rules alone."""
 EXPOSED = 0.8
 """A supply unit next to the enemy."""
 NOT_SO_NEAR = 0.4
@@ -92,6 +93,7 @@ def side_value(table: Serbien, side: int) -> float:
     own = roster(table, side, look)
     value = fsum(worth * much for worth, much in zip((*WORTH, PULL), own.muster, strict=True)) / PARTS
     value += DUG_IN * len(table.state.positions[side]) - hunger(table, side, own)
+    value -= GIVEN_UP * given_up(table, side, look)
     return value - EXPOSED * exposed(table, side, own.convoy) - CROWD * crowds(table, side)
 
 
@@ -149,12 +151,44 @@ def spared(table: Serbien) -> float:
 
 
 def hunger(table: Serbien, side: int, own: Roster) -> float:
-    """What the Formations of a side will lose that find no supply."""
-    pieces, worths, shares, short = table.pieces, values(table.printed).worth, own.setting.look.shares, 0
-    for i in hungry(table, side, fed(table, side, own.convoy), own):
-        piece = pieces[i]
-        short += parts(worths[i][piece.lost] * (shares[piece.status] - shares[min(piece.status + HUNGER, D2)]))
+    """What the Forces of a side will lose in their next Supply Phase that find no supply (15.4-4)."""
+    pieces, worths, shares = table.pieces, values(table.printed).worth, own.setting.look.shares
+    formation, short = table.printed.formation, 0
+    for units, levels in starving(table, side, own.setting.look):
+        for i in units:
+            piece = pieces[i]
+            worth = worths[i][piece.lost]
+            if formation[i]:
+                down = min(piece.status + levels, D2)
+                beyond = REDUCTION * (piece.status + levels - down)
+                short += parts(worth * (shares[piece.status] - shares[down] + beyond))
+            elif not any(formation[j] for j in units):
+                short += parts(worth * REDUCTION * levels)
     return short / PARTS
+
+
+@derived
+def starving(table: Serbien, side: int, look: Look) -> list[Short]:
+    """15.4-3: the Forces that will find no supply, looked for quickly; in the phase itself the rules are asked."""
+    if not eats_again(table, side):
+        return []
+    phase = table.within(SupplyPhase)
+    if phase is not None and phase.player == side:
+        return short_of(table, side)
+    own, found, number, pieces = roster(table, side, look), list[Short](), table.printed.number, table.pieces
+    plain, out = fed(table, side, own.convoy), 0
+    for i in (*hungry(table, side, plain, own), *alone(table, side, plain)):
+        here = 1 << pieces[i].at | (1 << pieces[i].also if pieces[i].also >= 0 else 0)
+        if not here & at_most(table, side, own.convoy, mess_of(table, i)):
+            out = out or haven(table, side, own.convoy)
+            found.append(Short((i,), number["supply.levels" if here & out else "supply.levels.isolated"]))
+    return found
+
+
+def given_up(table: Serbien, side: int, look: Look) -> float:
+    """How many units of a side die by the rules alone: of hunger, or of a Forced March that is due."""
+    dying = [one for short in starving(table, side, look) for one in losing(table, short)]
+    return fsum([one.chance for one in (*dying, *worn_out(table, side))])
 
 
 def pursuit(table: Serbien, serbs: Roster) -> float:
@@ -210,20 +244,14 @@ def crowds(table: Serbien, side: int) -> float:
 
 def forced(table: Serbien, look: Look) -> float:
     """7.2.3: what the check of a Forced March that is due will cost on average; for the Serbs."""
-    top = table.stack[-1] if table.stack else None
-    if isinstance(top, MoveUnits):
-        units = [i for i in top.going if table.pieces[i].at >= 0 and not table.pieces[i].halted]
-    elif isinstance(top, Conclude):
-        units = [i for i in top.units if table.pieces[i].at >= 0]
-    else:
+    check = due(table)
+    if check is None:
         return 0.0
-    printed, pieces = table.printed, table.pieces
-    over = max([pieces[i].spent for i in units], default=0)
-    over -= printed.number["movement.counter" if top.counter else "movement"]
-    if over <= 0:
-        return 0.0
+    printed, pieces, (units, over) = table.printed, table.pieces, check
     first = next((i for i in units if printed.formation[i]), units[0])
     levels, reductions = marched(printed, table.level(first), over, printed.cavalry[first])
+    if not printed.formation[first]:  # 5.5.2b: Assets have no levels to lose
+        levels, reductions = 0.0, levels + reductions
     status, shares = pieces[first].status, look.shares
     worn = levels * 0.5 * (shares[status] - shares[min(status + 2, D2)]) + reductions * REDUCTION
     worn *= values(printed).worth[first][pieces[first].lost]

@@ -24,6 +24,7 @@ from hexmarshal.games.serbien.mind.raids import (
     Stakes,
     columns_open,
     guns_silenced,
+    pressing,
     supply_astray,
     supply_open,
     towns_besieged,
@@ -31,6 +32,7 @@ from hexmarshal.games.serbien.mind.raids import (
 )
 from hexmarshal.games.serbien.mind.roster import FORWARD, PARTS, Roster, roster
 from hexmarshal.games.serbien.mind.values import (
+    BATTERIES,
     DEPOTS,
     GUNS,
     POINTS,
@@ -195,6 +197,12 @@ def hunger(found: Reading) -> float:
     return found.look.left * (glance.hunger(table, SERBIAN, serbs) - glance.hunger(table, AUSTRIAN, others))
 
 
+def given_up(found: Reading) -> float:
+    """Units that die by the rules alone."""
+    table, look = found.table, found.look
+    return glance.given_up(table, SERBIAN, look) - glance.given_up(table, AUSTRIAN, look)
+
+
 def marched(found: Reading) -> float:
     """What a Forced March costs."""
     return found.look.left * glance.forced(found.table, found.look)
@@ -216,7 +224,8 @@ def _open(kind: str) -> Callable[[Reading], float]:
 
     def more(found: Reading) -> float:
         serbs, others = found.open
-        return found.look.left * (serbs[kind] - others[kind])
+        weighed = pressing(found.table, SERBIAN) * serbs[kind] - pressing(found.table, AUSTRIAN) * others[kind]
+        return found.look.left * weighed
 
     return more
 
@@ -303,6 +312,7 @@ _UNITS = ("piece.at", "piece.lost", "piece.status", "piece.task", *_CALENDAR)
 _LINES = (*_PLACE, "piece.army", "piece.corps", "state.taken", *_LEFT)
 _WALKS = (*_PLACE, "state.phasing", *_CALENDAR)
 _SUPPLY = (*_PLACE, "piece.army", "piece.corps", "state.pontoons", "state.komitadji")
+_SUPPLIED = (*_SUPPLY, "piece.task", "state.taken", "state.narrow", "state.phasing", "procedures")
 _LEAD = (*_PLACE, "piece.status", *_CALENDAR)
 _STRENGTH = (*_PLACE, "piece.lost", "piece.status", "piece.away", "piece.crossing", "piece.corps")
 _SIEGE = (*_STRENGTH, "state.phasing", *_LEFT)
@@ -341,22 +351,25 @@ TERMS = (
     _term("trains", "Corps Trains.", "a train", _UNITS, _mustered(TRAINS)),
     _term("depots", "Depots.", "a Depot", _UNITS, _mustered(DEPOTS)),
     _term("squadrons", "Squadrons.", "a squadron", _UNITS, _mustered(SQUADRONS)),
+    _term("batteries", "Units of Artillery.", "a unit", _UNITS, _mustered(BATTERIES)),
     _term("forward", "How near strength stands to what it can take or must guard.",
           "a point of strength in a hex that is worth a Victory Point",
           ("piece.at", "piece.status", *_LEFT), forward),
     _term("pursuit", "Serbian Formations near invaders.", "a point of strength beside them",
           (*_PLACE, "piece.status", *_CALENDAR), pursuit),
     _term("dug_in", "Improved Positions.", "a position", ("state.positions",), dug_in),
-    _term("hunger", "What Formations will lose that find no supply.", _STEP,
-          (*_SUPPLY, "piece.lost", "piece.status", *_CALENDAR), hunger),
+    _term("hunger", "What Forces will lose that find no supply.", _STEP,
+          (*_SUPPLIED, "piece.lost", "piece.status", *_CALENDAR), hunger),
+    _term("given_up", "Units that die by the rules alone, of hunger or of the check of a Forced March.", "a unit",
+          (*_SUPPLIED, "piece.lost", "piece.status", "piece.halted", "piece.spent", *_CALENDAR), given_up),
     _term("marched", "What the check of a Forced March will cost that is due.", _STEP,
           ("piece.at", "piece.halted", "piece.spent", "piece.lost", "piece.status", *_CALENDAR, "procedures"), marched),
     _term("crowds", "What stands beyond the stacking limit.", "a quarter of a division", _PLACE, crowds),
     _term("exposed", "Supply units next to the enemy, or nearly so.", "a unit next to the enemy", _PLACE, exposed),
-    _term("open_trains", "Corps Trains that the enemy can drive off.", "a train", (*_PLACE, *_CALENDAR),
+    _term("open_trains", "Corps Trains that the enemy can drive off.", "a train", _WALKS,
           _open("train")),
-    _term("open_depots", "Depots that the enemy can drive off.", "a Depot", (*_PLACE, *_CALENDAR), _open("depot")),
-    _term("open_guns", "Artillery that the enemy can drive off.", "a unit", (*_PLACE, *_CALENDAR), _open("artillery")),
+    _term("open_depots", "Depots that the enemy can drive off.", "a Depot", _WALKS, _open("depot")),
+    _term("open_guns", "Artillery that the enemy can drive off.", "a unit", _WALKS, _open("artillery")),
     _term("astray", "Supply units far from the Formations of their army.", "a unit",
           ("piece.at", "piece.army", *_CALENDAR), astray),
     _term("outside", "Units in the area of another army when areas are drawn; a supply unit counts twice.",

@@ -38,7 +38,9 @@ CLOSE = 2
 SLIM = 0.3
 """How likely somebody comes into a town after all movement, by advance or flight."""
 OPEN, LATER_ON = 0.8, 0.35
-"""How likely somebody takes a town that they can walk into in their next move, or a turn later."""
+"""How likely somebody takes a town that they can walk into in their next move, or a turn later,"""
+ANSWERED = 0.45
+"""and the share of it, and of other threats, that is left where those whom it threatens move before."""
 SIEGE, ODDS = 0.8, 3.0
 """How likely a town falls to overwhelming odds. At 3:1 it is half of that."""
 WHOLE, COMING, DISTANT = 10, 5, 2
@@ -165,16 +167,18 @@ def towns_open(table: Serbien, towns: Sequence[Place]) -> Stakes:
     state, serbs, able = table.state, table.occupancy(SERBIAN), table.occupancy(AUSTRIAN).fighters
     disc, memory, found = table.printed.disc, table.printed.memories["open towns"], list[tuple[float, float]]()
     ending = state.turn == state.last and state.phasing == AUSTRIAN
+    # In their own Player Turn they move before the Serbs do twice, in the Serbian one they move twice in a row (4.2).
+    answered = state.phasing == AUSTRIAN and not ending
     for town in towns:
         near = disc(town.cell, LATE + 1)
         if not near & able or holds(serbs.fighters, town.cell):
             continue
-        key = town.cell, ending, near & table.area, near & able, near & serbs.held, near & serbs.zone
+        key = town.cell, ending, answered, near & table.area, near & able, near & serbs.held, near & serbs.zone
         chance: float | None = memory.get(key)
         if chance is None:
             if len(memory) > MOST:
                 memory.clear()
-            chance = memory[key] = _open(table, town.cell, ending)
+            chance = memory[key] = _open(table, town.cell, ending) * (ANSWERED if answered else 1.0)
         if chance:
             found.append((chance, town.worth))
     return found
@@ -248,6 +252,11 @@ def _strength(table: Serbien, beside: int, soon: int, late: int) -> float:
 
 
 NONE_OPEN = dict.fromkeys(CARRIED, 0)
+
+
+def pressing(table: Serbien, side: int) -> float:
+    """4.2: how much threats to a side count: in its own Player Turn the enemy moves next, and twice in a row."""
+    return 1.0 if table.state.phasing == side else ANSWERED
 
 
 def supply_open(table: Serbien, side: int, convoy: Convoy) -> dict[str, int]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.games.serbien.mind.convoys import CARRIED, Convoy, convoy_of
-from hexmarshal.games.serbien.mind.values import SQUADRONS, Look, advance, pull, values
+from hexmarshal.games.serbien.mind.values import BATTERIES, Look, advance, pull, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.movement.limits import area
 from hexmarshal.games.serbien.rules.table.pieces import CI, D1, MARSCH, RECOVERY, Piece
@@ -25,7 +25,7 @@ TASK, IDLE = 0.03, 0.95
 PARTS = 1 << 40
 """How many parts make a whole. Sums of parts come out the same in whatever order they are added up, and
 the parts are too small for a judgement to show what is rounded off."""
-FORWARD = SQUADRONS + 1
+FORWARD = BATTERIES + 1
 """Where a muster has how units are drawn to where they stand."""
 NOTHING = (0,) * (FORWARD + 1)
 """A unit that is not there."""

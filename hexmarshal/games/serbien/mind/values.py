@@ -9,15 +9,15 @@ from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.sides import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.victory.victory import BATTERY
 
-POINTS, GUNS, TRAINS, DEPOTS, SQUADRONS = range(5)
-"""What units are made of: points of attack and defence and of Artillery Value; supply units and squadrons are whole."""
+POINTS, GUNS, TRAINS, DEPOTS, SQUADRONS, BATTERIES = range(6)
+"""What units are made of: points of attack and defence and of Artillery Value; the others are whole."""
 POINT = 0.035
 """A point of attack or defence."""
 GUN = 0.05
 """A point of Artillery Value."""
-TRAIN, DEPOT, SQUADRON = 1.5, 2.5, 0.5
-"""Supply units and squadrons: to be kept out of harm's way."""
-WORTH = (POINT, GUN, TRAIN, DEPOT, SQUADRON)
+TRAIN, DEPOT, SQUADRON, CANNON = 1.5, 2.5, 0.5, 0.5
+"""Supply units, squadrons and units of Artillery: to be kept out of harm's way."""
+WORTH = (POINT, GUN, TRAIN, DEPOT, SQUADRON, CANNON)
 """What one of each is worth at a glance, and where attacks are weighed against each other."""
 SHARES = (1.0, 0.94, 0.87, 0.78, 0.5, 0.3, 0.2)
 """What is left of the worth of a unit by its Combat Effectiveness Status (6.1.4), at a glance."""
@@ -96,7 +96,9 @@ def values(printed: Printed) -> Values:
             face = back if lost else front
             less = 2 * printed.number["reduction"] * max(lost - 1, 0)
             points = max(face.attack + face.defence - less, 1)
-            rows.append(((whole[unit.kind], 1),) if unit.kind in whole else ((POINTS, points), (GUNS, face.artillery)))
+            fighting = ((POINTS, points), (GUNS, face.artillery))
+            battery = ((BATTERIES, 1),) if unit.kind == "artillery" else ()
+            rows.append(((whole[unit.kind], 1),) if unit.kind in whole else (*fighting, *battery))
         made_of.append(tuple(rows))
         fights = printed.combat[i] and unit.kind not in ("garrison", "river")
         mass.append(float(front.attack + front.defence) if fights else 0.0)

@@ -102,10 +102,26 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("serbian-points", "austrian-points")
 """The measures that count for victory."""
 
+
+def _dies(before: Serbien, after: Serbien, index: int) -> bool:
+    """Whether a unit that a Supply Phase found without supply died of it at once (15.4-4, 5.5.2b, 6.4g).
+
+    Levels that others lose are the price of an advance. Its side moved last before that, in its Counter Movement Phase
+    (4.2.6), so it could have been fed, but where a combat after that phase has driven it there. Of a Force of Assets
+    the unit counts that the phase names.
+    """
+    return before.pieces[index].at >= 0 and after.pieces[index].at == Off.ELIMINATED
+
+
+def _marches_to_death(before: Serbien, after: Serbien, index: int) -> bool:
+    """Whether a unit died of the check of a Forced March that its side ordered: it has halted by then (7.2.3)."""
+    return _dies(before, after, index) and after.pieces[index].halted
+
+
 MISHAPS = (
-    Mishap(kind="hunger", clauses=("15.4-4",)),
-    Mishap(kind="forced_march", clauses=("7.2.3a",)),
+    Mishap(kind="hunger", clauses=("15.4-3",), own_doing=_dies),
+    Mishap(kind="forced_march", clauses=("5.5.2b", "6.1.3b", "6.4g", "7.2.3a"), own_doing=_marches_to_death),
 )
-"""What a side can bring upon itself."""
+"""What a side can bring upon itself: units that it gives up. Levels are spent on purpose, and are no mishap."""
 
 GAUGE: Gauge[Serbien] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE, mishaps=MISHAPS, deciding=held)
