@@ -149,6 +149,9 @@ def train(
     prune: Annotated[bool, typer.Option("--prune", help="Try also without the terms that matches do not support.")] = (
         False
     ),
+    network: Annotated[bool, typer.Option("--network", help="Try a small network beside the weights in the end.")] = (
+        False
+    ),
     seed: Annotated[str, typer.Option(metavar="S", help="Seed of everything: a number or a word.")] = "train",
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     json: Json = False,
@@ -168,7 +171,7 @@ def train(
 
     wish = command.Wish(
         game=game, into=into, scenario=scenario, bot=bot, confirm=confirm, matches=matches, tried=tried, rounds=rounds,
-        by=by, method=method, prune=prune, seed=seed, workers=workers, json=json,
+        by=by, method=method, prune=prune, network=network, seed=seed, workers=workers, json=json,
     )  # fmt: skip
     raise typer.Exit(command.run(wish))
 

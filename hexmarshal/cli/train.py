@@ -15,7 +15,8 @@ from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_da
 
 if TYPE_CHECKING:
     from hexmarshal.lab.runner import Progress
-    from hexmarshal.lab.training.training import Round, Training
+    from hexmarshal.lab.training.training import Attempt, Round, Training
+    from hexmarshal.lab.training.trials import Trial
 
 METHODS = ("", "ridge", "td", "variants")
 """How weights can be fitted."""
@@ -46,6 +47,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """How weights are fitted."""
     prune: bool
     """Whether to try to drop terms."""
+    network: bool
+    """Whether to try a network in the end."""
     seed: str
     """The seed of everything."""
     workers: int
@@ -88,7 +91,7 @@ def run(wish: Wish) -> int:
 
     with sound_data():
         try:
-            found = train(plan, wish.into, wish.rounds, wish.workers, heard, watched)
+            found = train(plan, wish.into, wish.rounds, wish.workers, heard, watched, wish.network)
         except ValueError as error:
             raise Trouble(str(error)) from None
         except KeyboardInterrupt:
@@ -96,6 +99,8 @@ def run(wish: Wish) -> int:
     if wish.json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
     else:
+        if found.network is not None:
+            _print_network(screen, found.network)
         screen.say(_ended(found, wish.into))
     return 0
 
@@ -124,6 +129,18 @@ def _print(screen: Screen, one: Round) -> None:
         numbers = (term.before, term.weight, term.error, term.effect, one.candidate[term.name])
         grid.add_row(term.name, *(f"{value:.4g}" for value in numbers), doubt)
     screen.console.print(grid)
-    for trial in one.trials:
-        screen.say(f"New against old: {trial}, log-likelihood ratio {trial.ratio:.2f}, {trial.seconds:.0f} s.")
+    _print_trials(screen, one.trials)
     screen.say("The new weights are kept." if one.kept else "The weights stay as they were.")
+
+
+def _print_trials(screen: Screen, trials: tuple[Trial, ...]) -> None:
+    for trial in trials:
+        screen.say(f"New against old: {trial}, log-likelihood ratio {trial.ratio:.2f}, {trial.seconds:.0f} s.")
+
+
+def _print_network(screen: Screen, tried: Attempt) -> None:
+    best = max(outside for _, outside in tried.curve)
+    screen.say(f"A network: of the score {tried.linear:.0%} was explained in matches left out, {best:.0%} with it.")
+    _print_trials(screen, tried.trials)
+    slower = ", ".join(f"{trial.slower:.2f}" for trial in tried.trials)
+    screen.say(f"{'It is kept' if tried.kept else 'It is not kept'}; it thinks {slower} times as long.")

@@ -10,7 +10,7 @@ import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.bots.bot import BotFailed
 from hexmarshal.bots.weighed import minded
-from hexmarshal.core.data.networks import Network
+from hexmarshal.core.data.networks import Network, own_network
 from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.view import View
@@ -124,17 +124,16 @@ def test_a_network_adds_to_the_sum(tmp_path: Path) -> None:
     care = load("galicia").mind.care
     assert isinstance(care, Judgement)
     number, which = len(care.terms), [term.name for term in care.terms].index("steps")
-    unit = tuple(float(at == which) for at in range(number))
+    unit = tuple(0.1 * (at == which) for at in range(number))
     network = Network(
-        source="proposed: made up", weights=dict(care.weights), means=(0.0,) * number, spreads=(10.0,) * number,
-        units=(unit,), biases=(0.0,), out=(7.0,), cap=4.0,
+        source="proposed: made up", weights=dict(care.weights), units=(unit,), biases=(0.0,), out=(7.0,),
     )  # fmt: skip
     file = tmp_path / "network.json"
     file.write_bytes(msgspec.json.encode(network))
     seen = view()
     table, side = seen.imagine("test").table, seen.sides[0]
     mind = msgspec.structs.replace(seen.mind, care=msgspec.structs.replace(care, beyond=network.added))
-    more = 7 * tanh(max(-4, min(4, care.amounts(table)["steps"] / 10)))
+    more = 7 * tanh(care.amounts(table)["steps"] / 10)
     assert mind.outlook(table, side) == pytest.approx(seen.mind.outlook(table, side) + more)
     assert seen.decision is not None
     assert seen.decision.explain(bots.make(f"staff-2+weights:{file}", 1).choose(seen)) is None
@@ -142,14 +141,26 @@ def test_a_network_adds_to_the_sum(tmp_path: Path) -> None:
 
 
 def test_a_network_that_does_not_fit_is_told(tmp_path: Path) -> None:
-    network = Network(
-        source="proposed: made up", weights={"towns": 1.0}, means=(0.0,), spreads=(1.0,), units=((1.0,),),
-        biases=(0.0,), out=(1.0,), cap=4.0,
-    )  # fmt: skip
+    network = Network(source="proposed: made up", weights={"towns": 1.0}, units=((1.0,),), biases=(0.0,), out=(1.0,))
     file = tmp_path / "network.json"
     file.write_bytes(msgspec.json.encode(network))
     with pytest.raises(BotFailed, match="looks at other terms"):
         bots.make(f"staff-2+weights:{file}", 1).choose(view())
-    file.write_bytes(file.read_bytes().replace(b'"means":[0.0]', b'"means":[]'))
+    file.write_bytes(file.read_bytes().replace(b'"biases":[0.0]', b'"biases":[]'))
     with pytest.raises(bots.UnknownBot, match="do not fit together"):
         bots.make(f"staff-2+weights:{file}", 1)
+
+
+def test_a_game_s_own_network_is_used_if_it_fits_and_told_if_it_does_not(tmp_path: Path) -> None:
+    file = tmp_path / "network.json"
+    assert own_network(file, ["towns"]) is None
+    network = Network(source="proposed: made up", weights={"towns": 1.0}, units=((1.0,),), biases=(0.0,), out=(2.0,))
+    file.write_bytes(msgspec.json.encode(network))
+    added = own_network(file, ["towns"])
+    assert added is not None
+    assert added([0.5]) == pytest.approx(2 * tanh(0.5))
+    with pytest.warns(UserWarning, match="bots judge without it.*other terms"):
+        assert own_network(file, ["towns", "steps"]) is None
+    file.write_text("{")
+    with pytest.warns(UserWarning, match="This is no network"):
+        assert own_network(file, ["towns"]) is None

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hexmarshal import bots
 from hexmarshal.core.data.files import DataError
 from hexmarshal.core.data.weights import read_weights
 from hexmarshal.games import load
@@ -263,3 +264,16 @@ def test_a_network_learns_what_no_sum_can_say() -> None:
 
 def test_a_network_that_has_learned_nothing_adds_nothing() -> None:
     assert network.learn([made_up(50)], TRUE, epochs=0).network.added([1.0, 2.0, 3.0, 4.0]) == 0.0
+
+
+def test_a_network_is_tried_after_the_rounds_and_kept_if_it_wins(
+    whole: Path, played: Path, trying: Callable[[Any], None]
+) -> None:
+    trying("H1")
+    train(PLAN, played, 1, workers=1)
+    found = train(PLAN, played, 1, workers=1, network=True)
+    assert found.network is not None
+    assert (found.network.kept, found.network.dose, len(found.network.trials)) == (True, 0.25, 1)
+    assert bots.make(f"staff-2+weights:{played / 'network.json'}", 1)
+    assert train(PLAN, played, 1, workers=1, network=True) == found
+    assert learned(found) == learned(kept(whole))[:1]

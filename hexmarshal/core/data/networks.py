@@ -4,7 +4,8 @@ One layer of units looks at all amounts at once, so it can say what a sum cannot
 to hold them. It is worked out without numpy, which nobody needs to play.
 """
 
-from collections.abc import Sequence
+import warnings
+from collections.abc import Callable, Iterable, Sequence
 from math import isfinite, tanh
 from operator import mul
 from pathlib import Path
@@ -21,44 +22,46 @@ class Network(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Where it comes from."""
     weights: dict[str, float]
     """What the terms weigh in the sum to which it adds."""
-    means: tuple[float, ...]
-    """What there usually is of each term, in the order of the weights,"""
-    spreads: tuple[float, ...]
-    """and how much that differs; 0 for a term that was always the same and is not looked at."""
     units: tuple[tuple[float, ...], ...]
-    """The weights of each unit, one for each term,"""
+    """How much each unit makes of each term, in the order of the weights,"""
     biases: tuple[float, ...]
     """what is added to them,"""
     out: tuple[float, ...]
     """and what each unit is worth, in the judgement's unit."""
-    cap: float
-    """How many times its spread an amount counts for at most."""
 
     def __post_init__(self) -> None:
-        lengths = {len(self.weights), len(self.means), len(self.spreads), *map(len, self.units)}
-        if len(lengths) != 1 or not len(self.units) == len(self.biases) == len(self.out):
+        if {len(self.weights)} != set(map(len, self.units)) or not len(self.units) == len(self.biases) == len(self.out):
             raise ValueError("Its layers do not fit together.")
-        numbers = (*self.means, *self.spreads, *(one for unit in self.units for one in unit), *self.biases, *self.out)
+        numbers = (*(one for unit in self.units for one in unit), *self.biases, *self.out)
         if not all(map(isfinite, numbers)):
             raise ValueError("Its numbers must be finite.")
 
     def added(self, amounts: Sequence[float]) -> float:
         """What it adds to the sum, where there is so much of each term.
 
-        >>> one = Network(source="proposed: an example", weights={"towns": 1.0}, means=(1.0,), spreads=(2.0,),
-        ...               units=((1.0,),), biases=(0.0,), out=(3.0,), cap=4.0)
+        >>> one = Network(source="proposed: an example", weights={"towns": 1.0}, units=((0.5,),), biases=(-0.5,),
+        ...               out=(3.0,))
         >>> one.added([1.0]), round(one.added([3.0]), 3)
         (0.0, 2.285)
         """
-        cap = self.cap
-        seen = [
-            max(-cap, min(cap, (amount - mean) / spread)) if spread else 0.0
-            for amount, mean, spread in zip(amounts, self.means, self.spreads, strict=True)
-        ]
         value = 0.0
         for unit, bias, out in zip(self.units, self.biases, self.out, strict=True):
-            value += out * tanh(sum(map(mul, unit, seen), bias))
+            value += out * tanh(sum(map(mul, unit, amounts), bias))
         return value
+
+
+def own_network(file: Path, terms: Iterable[str]) -> Callable[[Sequence[float]], float] | None:
+    """What the network that comes with a game adds to its judgement; nothing, with a warning, if its file is broken."""
+    if not file.is_file():
+        return None
+    try:
+        network = read_network(file)
+        if list(network.weights) != list(terms):
+            raise DataError([Problem(file.name, 0, "weights", "It looks at other terms than the game has.")])
+    except DataError as error:
+        warnings.warn(f"The network of a judgement cannot be read, so bots judge without it. {error}", stacklevel=2)
+        return None
+    return network.added
 
 
 def read_network(file: Path) -> Network:

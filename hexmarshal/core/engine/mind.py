@@ -163,9 +163,7 @@ class Mind(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     def reckon(self, table: TableT, side: str, order: Order) -> float | None:
         """The outlook of a side after a legal order if the game can work it out; ``None`` where it must be tried."""
         care = self.care
-        if not isinstance(care, Judgement) or not care.weights or care.beyond is not None:
-            return None
-        return self.reckons(care, table, side, order)
+        return self.reckons(care, table, side, order) if isinstance(care, Judgement) and care.weights else None
 
     def weighing(self, weights: Mapping[str, float]) -> "Mind[TableT]":
         """The same mind with other weights for some of the terms of its careful judgement."""

@@ -15,7 +15,7 @@ from hexmarshal.core.data.networks import Network
 from hexmarshal.lab.training.fitting import Array, Rows
 from hexmarshal.lab.training.harvest import Harvest
 
-UNITS = 16
+UNITS = 6
 """How many units the layer has."""
 EPOCHS = 60
 """How often it sees all positions at most."""
@@ -25,8 +25,6 @@ RATE = 2e-3
 """and goes this far for it."""
 DECAY = 1e-3
 """How strongly its weights are drawn to nothing."""
-CAP = 4.0
-"""No amount counts for more standard deviations than this."""
 
 
 class Learned(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +46,8 @@ def learn(harvests: Sequence[Harvest], weights: Mapping[str, float], seed: int =
     spreads = rows.amounts.std(axis=0)
     means = rows.amounts.mean(axis=0)
     live = spreads > 1e-9
-    inputs = np.clip((rows.amounts - means) / np.where(live, spreads, 1.0), -CAP, CAP) * live
+    scales = np.where(live, spreads, 1.0)
+    inputs = (rows.amounts - means) / scales * live
     columns = np.concatenate([rows.base, value[:, None]], axis=1)
     out = rows.parts == 0
     slope, left, linear = _residue(rows, columns, ~out)
@@ -63,14 +62,12 @@ def learn(harvests: Sequence[Harvest], weights: Mapping[str, float], seed: int =
         curve.append((round(inside, 4), round(outside, 4)))
         if 1 - outside < least:
             best, least = trainer.copy(), 1 - outside
+    units = (best[0] * (live / scales)[:, None]).T  # as they look at amounts, and not at standard deviations
     network = Network(
         source=f"proposed: learned from {len(rows.margins)} matches",
         weights={name: weights[name] for name in names},
-        cap=CAP,
-        means=_plain(means),
-        spreads=_plain(spreads * live),
-        units=tuple(_plain(row) for row in best[0].T),
-        biases=_plain(best[1]),
+        units=tuple(_plain(row) for row in units),
+        biases=_plain(best[1] - units @ means),
         out=_plain(best[2] * scale / slope),
     )
     return Learned(network=network, curve=tuple(curve), linear=round(linear, 4))

@@ -24,12 +24,15 @@ from hexmarshal.lab.terms import USUAL, in_folder, start_of
 from hexmarshal.lab.training.files import fixed, heading, own_file, write_weights
 from hexmarshal.lab.training.fitting import Fit, Method, fit
 from hexmarshal.lab.training.harvest import Harvest, harvest
+from hexmarshal.lab.training.network import learn
 from hexmarshal.lab.training.trials import BETTER, NO_WORSE, Trial, trial
 
 STEPS = (1.0, 0.5)
 """How far towards the fitted weights a candidate goes; the second is tried if the first does not win."""
-ROUNDS, WEIGHTS = "rounds.json", "weights.toml"
-"""The rounds that are over, and the weights that were kept last."""
+DOSES = (0.25, 0.1)
+"""How much of what a network says is added. All of it leads a bot far from the matches that the network knows."""
+ROUNDS, WEIGHTS, NETWORK = "rounds.json", "weights.toml", "network.json"
+"""The rounds that are over, the weights that were kept last, and a network if one was."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,6 +85,21 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     """The processor time of all matches."""
 
 
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """How a network beside the sum did."""
+
+    curve: tuple[tuple[float, float], ...]
+    """After each epoch: how much of the score is explained in the matches learned from, and in those left out."""
+    linear: float
+    """How much the sum explains in those left out."""
+    dose: float
+    """How much of the last network that was tried is added."""
+    trials: tuple[Trial, ...]
+    """How the doses did."""
+    kept: bool
+    """Whether it is kept."""
+
+
 class Training(msgspec.Struct, frozen=True, kw_only=True):
     """A training as far as it has come."""
 
@@ -89,6 +107,8 @@ class Training(msgspec.Struct, frozen=True, kw_only=True):
     """What all of its rounds have in common."""
     rounds: tuple[Round, ...]
     """The rounds that are over."""
+    network: Attempt | None = None
+    """The network that was tried after them."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,9 +137,18 @@ def _unwatched(what: str, matches: int) -> Progress | None:
 
 
 def train(
-    plan: Plan, into: Path, rounds: int, workers: int = 0, heard: Heard | None = None, watched: Watched = _unwatched
+    plan: Plan,
+    into: Path,
+    rounds: int,
+    workers: int = 0,
+    heard: Heard | None = None,
+    watched: Watched = _unwatched,
+    network: bool = False,
 ) -> Training:
-    """Play, fit and try, until this many rounds are over in the folder; Ctrl-C is raised as it comes."""
+    """Play, fit and try, until this many rounds are over in the folder; Ctrl-C is raised as it comes.
+
+    With ``network`` a network beside the weights that were kept last is tried in the end.
+    """
     rules = load(plan.game)
     start = start_of(plan.game, plan.scenario, {}, USUAL)
     in_folder(str(into))
@@ -128,7 +157,8 @@ def train(
     unknown = set(still) - {term.name for term in judgement(rules).terms}
     assert not unknown, f"{unknown} are fixed, and are no terms."
     harvests: list[Harvest] = []  # weights are fitted to the matches of all rounds so far
-    for number in range(1, rounds + 1 if rounds > len(found.rounds) else 1):
+    over_already = rounds <= len(found.rounds) and (found.network is not None or not network)
+    for number in range(1, 1 if over_already else max(rounds, len(found.rounds)) + 1):
         weights = _weights(found, number)
         folder, seed = into / f"round-{number:02}", f"{plan.seed}/{number}"
         progress = watched(f"round {number}, matches", plan.matches)
@@ -142,13 +172,48 @@ def train(
         if number <= len(found.rounds):
             continue
         over = _round(plan, number, harvests, weights, tuple(still), folder, workers, watched)
-        found = msgspec.structs.replace(found, rounds=(*found.rounds, over))
+        found = msgspec.structs.replace(found, rounds=(*found.rounds, over), network=None)
         write_whole(into / ROUNDS, msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         if over.kept:
             _write(plan, found, into / WEIGHTS, still)
         if heard is not None:
             heard(over)
+    if network and found.network is None:
+        weights = _weights(found, len(found.rounds) + 1)
+        tried = _attempt(plan, harvests, weights, into, len(found.rounds), workers, watched)
+        found = msgspec.structs.replace(found, network=tried)
+        write_whole(into / ROUNDS, msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     return found
+
+
+def _attempt(
+    plan: Plan, harvests: list[Harvest], weights: dict[str, float], into: Path, rounds: int, workers: int,
+    watched: Watched,
+) -> Attempt:  # fmt: skip
+    """Try a network beside the weights."""
+    learned, folder = learn(harvests, weights), in_folder(str(into / f"network-{rounds:02}"))
+    present, trials, dose, kept = folder / "present.toml", list[Trial](), 0.0, False
+    write_weights(present, weights, "proposed: those beside which a network is tried")
+    for dose in DOSES:
+        file = folder / f"dose-{dose:g}.json"
+        one = msgspec.structs.replace(learned.network, out=tuple(dose * value for value in learned.network.out))
+        write_whole(file, msgspec.json.encode(one))
+        for bot in filter(None, (plan.bot, plan.confirm)):
+            done = trial(
+                plan.game, plan.scenario, bot, file, present, matches=plan.tried,
+                seed=f"{plan.seed}/network/{rounds}/{dose:g}", into=folder / f"dose-{dose:g}-{bot}", workers=workers,
+                test=BETTER[plan.by], progress=watched(f"network, {dose:.0%} of it by {bot}", plan.tried),
+            )  # fmt: skip
+            if done.interrupted:
+                raise KeyboardInterrupt
+            trials.append(done)
+            kept = done.won
+            if not kept:
+                break
+        if kept:
+            write_whole(into / NETWORK, msgspec.json.encode(one))
+            break
+    return Attempt(curve=learned.curve, linear=learned.linear, dose=dose, trials=tuple(trials), kept=kept)
 
 
 def _taken_up(plan: Plan, start: Start, into: Path) -> Training:

@@ -42,6 +42,8 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     """H1 where the new weights are better; empty where it was not plain after all matches."""
     seconds: float
     """The processor time that both thought."""
+    slower: float = 1.0
+    """How many times as long the new one thought as the old."""
     interrupted: bool = False
     """Whether Ctrl-C ended it."""
 
@@ -64,6 +66,7 @@ def trial(
     run = ladder(game, names, matches, seed, scenario=scenario, terms=terms, test=test, progress=progress)
     (pairing,), state = run.pairings, run.tested
     assert state is not None
+    new_time, old_time = (run.thinking[name].seconds for name in names)
     return Trial(
         bot=bot,
         wins=pairing.wins,
@@ -73,5 +76,6 @@ def trial(
         ratio=round(state.ratio, 3),
         verdict=state.verdict,
         seconds=round(sum(thought.seconds for thought in run.thinking.values()), 1),
+        slower=round(new_time / old_time, 3) if old_time else 1.0,
         interrupted=run.interrupted,
     )

@@ -68,7 +68,7 @@ class Reading:
 def reckon(judge: Judgement[Galicia, Reading], table: Galicia, name: str, order: Order) -> float | None:
     """The outlook of a side after it ends its attacks or orders one, without a die; ``None`` after any other order."""
     question, side = table.question, SIDES.index(name)
-    if not isinstance(question, ChooseAttack | CommitUnits):
+    if not isinstance(question, ChooseAttack | CommitUnits) or judge.beyond is not None:
         return None
     weighed = zip(judge.weighed, _lasting(table), strict=False)
     value = fsum([weight * amount for (_, weight), amount in weighed])

@@ -274,7 +274,7 @@ def _promised(found: Reading, side: int) -> float:
 
 def reckon(judge: Judgement[Serbien, Reading], table: Serbien, name: str, order: Order) -> float | None:
     """The outlook of a side after it declares an attack or ends; ``None`` after any other order."""
-    if not isinstance(table.question, DeclareAttacks):
+    if not isinstance(table.question, DeclareAttacks) or judge.beyond is not None:
         return None
     side = SIDES.index(name)
     if isinstance(order, Done):
