@@ -75,6 +75,18 @@ def read(name: str) -> Variant:
     return found
 
 
+def is_timed(name: str) -> bool:
+    """Whether this is the whole name of a bot that comes with us, with settings that make sense.
+
+    >>> is_timed("staff-4+5s"), is_timed("staff-4+"), is_timed("staff-4+weights:w.toml")
+    (True, False, False)
+    """
+    try:
+        return plans(name) and read(name) is not None
+    except UnknownBot:
+        return False
+
+
 def maker(name: str, built_in: Mapping[str, Callable[[int | str], Bot]]) -> Callable[[int | str], Bot]:
     """What makes a bot of this name from a seed; `UnknownBot` if it makes no sense."""
     found = read(name)

@@ -73,6 +73,12 @@ interface BotKind {
   title: string;
   blurb: string;
   usual: boolean;
+  /** How much stronger it is than the weakest, as Elo counts it; null where nobody has measured it. */
+  points: number | null;
+  /** How long it thinks about a turn; 0 where it stops by itself. */
+  seconds: number;
+  /** How long it may be told to think instead. */
+  times: number[];
 }
 
 /** The map as numbers: GET /api/games/{game}/board, or …/matches/{id}/board where an overlay changes it. The sheets lie side by side, with trays between them. */
@@ -341,6 +347,8 @@ interface View {
   pieces: Piece[];
   desk: Desk;
   undo: Undo;
+  /** The side that offers a draw; empty if none does. */
+  draw: string;
   seats: Record<string, Seat>;
   /** Insides of the counters: SVG by the name that pieces give; 64 wide and high around 0, 0. */
   faces: Record<string, string>;
@@ -808,6 +816,8 @@ interface MatchApi {
   consent(side: string, agree: boolean, number: number): Promise<UndoAnswer>;
   /** Refused where the match has gone on since the order that was shown last. */
   resign(side: string, number: number): Promise<void>;
+  /** Offer a draw, or answer an offer; refused where the match has gone on. */
+  draw(side: string, agree: boolean, number: number): Promise<{drawn: boolean; asked: boolean}>;
   /** The bot that thinks is to move now; whether one was thinking. */
   hurry(side: string): Promise<{heard: boolean}>;
   chat(side: string, text: string): Promise<ChatLine>;

@@ -182,7 +182,7 @@ async def test_a_host_says_how_long_bots_think(tmp_path: Path) -> None:
 
 
 async def test_a_bot_keeps_to_the_clock_of_the_match(tmp_path: Path) -> None:
-    async with served(tmp_path) as server:
+    async with served(tmp_path, turn_seconds=5.0) as server:
         player = await server.begin(PLAY, clock=msgspec.to_builtins(ClockRules(minutes=1)))
         room = await server.registry.room(player.id)
         assert room.timing.left_of_bot(0.0) == 60.0

@@ -12,9 +12,11 @@ from zlib import crc32
 import msgspec
 
 from hexmarshal.bots import variants
+from hexmarshal.bots.advising import BEST, SECONDS
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.orders.orders import order_decoder
-from hexmarshal.server.bots.thinkers import Chosen, Thinkers, task_of, weaker
+from hexmarshal.server.bots.thinkers import Chosen, Counsel, Thinkers, task_of, weaker
+from hexmarshal.server.bots.worker import Task
 from hexmarshal.server.settings import CAREFUL, Settings
 
 LOG = logging.getLogger("hexmarshal")
@@ -26,6 +28,8 @@ SPARE = 15.0
 """A bot takes at most this part of what is left on its clock for one turn, so that it never runs out."""
 MOST_ISLANDS = 7
 """In how many further processes one bot thinks at most: more of them hardly find anything better."""
+BUSY = 2
+"""Where so many wait for a process, a quicker staff advises."""
 PLACES = 1_000
 """How many matches have a process in which their bots remember what they thought of."""
 
@@ -66,38 +70,60 @@ class Company:
         seconds: float,
         hurried: bool = False,
         guarded: bool = False,
+        may_give_up: bool = False,
     ) -> Chosen:
         """An order of a bot; of a weaker one if it fails. ``seconds`` is what it may take for a turn."""
         patience = CAREFUL if guarded else None
         if not variants.plans(bot) or not self.slow:
-            return await self.quick_of(id).choose(match, id, side, bot, patience)
+            return await self.quick_of(id).choose(match, id, side, bot, patience, may_give_up)
         if self._failures.get(id, 0) < FAILURES:
-            chosen = await self._plan(match, id, side, bot, min(seconds, CAREFUL / 2) if guarded else seconds, hurried)
+            task = msgspec.structs.replace(
+                task_of(match, id, side, bot, seen=True), hurried=hurried, may_give_up=may_give_up
+            )
+            chosen = await self._plan(match, task, min(seconds, CAREFUL / 2) if guarded else seconds)
             if chosen is not None:
                 self._failures.pop(id, None)
                 return chosen
             self._failures[id] = self._failures.get(id, 0) + 1
         return await self.quick_of(id).choose(match, id, side, weaker(bot)[0], patience)
 
-    async def _plan(self, match: Match, id: str, side: str, bot: str, seconds: float, hurried: bool) -> Chosen | None:
+    async def _plan(self, match: Match, task: Task, seconds: float) -> Chosen | None:
         """An order of a bot that thinks as long as it may; ``None`` if it fails or is late."""
+        id, bot = task.match, task.bot
         thinkers = self._place(id)
         waiting = thinkers.waiting
         share = max(seconds / (1 + waiting), 0.05)
-        task = msgspec.structs.replace(
-            task_of(match, id, side, bot, seen=True), seconds=share, islands=self._islands, hurried=hurried
-        )
+        task = msgspec.structs.replace(task, seconds=share, islands=self._islands)
         begun = time.monotonic()
         try:
             # Those before it have their time too.
             thought = await thinkers.think(task, share + LATE, (waiting + 1) * (seconds + LATE))
             if thought.order:
-                return Chosen(order_decoder(match.game).decode(thought.order), thought.purpose)
+                return Chosen(order_decoder(match.game).decode(thought.order), thought.purpose, thought.wish)
             LOG.warning("The bot %s failed in match %s: %s", bot, id, thought.error)
         except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
             took = time.monotonic() - begun
             LOG.warning("The bot %s did not answer in match %s after %.1f s: %r", bot, id, took, error)
         return None
+
+    async def advise(self, match: Match, id: str, side: str, since: int) -> Counsel:
+        """What the strongest staff would order for a side that answers in time.
+
+        ``since`` is the order since which its advice was followed.
+        """
+        thinkers = self._place(id) if self.slow else None
+        if thinkers is not None and thinkers.waiting < BUSY:
+            told = task_of(match, id, side, BEST.name, seen=True)
+            task = msgspec.structs.replace(told, asked=since, seconds=SECONDS, islands=self._islands)
+            try:
+                thought = await thinkers.think(task, SECONDS + LATE, SECONDS)
+                if thought.order:
+                    order = order_decoder(match.game).decode(thought.order)
+                    return Counsel(order, thought.purpose, thought.reason, BEST.name)
+                LOG.warning("%s gave no advice in match %s: %s", BEST.name, id, thought.error)
+            except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
+                LOG.warning("%s gave no advice in match %s: %r", BEST.name, id, error)
+        return await self.quick_of(id).advise(match, id, side, since)
 
     def hurry(self, id: str) -> None:
         """The bot that thinks in a match is to answer now."""

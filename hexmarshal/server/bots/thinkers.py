@@ -38,6 +38,8 @@ class Chosen(NamedTuple):
     """Its order, legal or not."""
     purpose: str = ""
     """What it is after from now on, if it said so."""
+    wish: str = ""
+    """What it wants beside its order: to ``resign``, or to offer a ``draw``."""
 
 
 class Counsel(NamedTuple):
@@ -49,6 +51,8 @@ class Counsel(NamedTuple):
     """What can be done, in a sentence; empty where no plan was made."""
     reason: str
     """Why this order."""
+    staff: str = STAFF.name
+    """Who advises, by its name."""
 
 
 class BotFailed(Exception):
@@ -97,13 +101,15 @@ class Thinkers:
         self.waiting = 0
         """How many tasks it has, with the one that it thinks about."""
 
-    async def choose(self, match: Match, id: str, side: str, bot: str, patience: float | None = None) -> Chosen:
+    async def choose(
+        self, match: Match, id: str, side: str, bot: str, patience: float | None = None, may_give_up: bool = False
+    ) -> Chosen:
         """An order of a bot; of another bot if that one fails twice or thinks too long.
 
         ``patience`` is how long it may think here, if that is less than elsewhere.
         """
         seconds = self._seconds if patience is None else min(patience, self._seconds)
-        task = task_of(match, id, side, bot)
+        task = msgspec.structs.replace(task_of(match, id, side, bot), may_give_up=may_give_up)
         others = [msgspec.structs.replace(task, bot=other) for other in weaker(bot)]
         slow = False
         if bot not in self._allowed:
@@ -114,7 +120,7 @@ class Thinkers:
             try:
                 thought = await self.think(attempt, seconds)
                 if thought.order:
-                    return Chosen(order_decoder(match.game).decode(thought.order), thought.purpose)
+                    return Chosen(order_decoder(match.game).decode(thought.order), thought.purpose, thought.wish)
                 LOG.warning("The bot %s failed in match %s: %s", attempt.bot, id, thought.error)
             except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
                 slow = slow or isinstance(error, TimeoutError)
@@ -134,6 +140,16 @@ class Thinkers:
             error = repr(failed)
         LOG.warning("The staff gave no advice in match %s: %s", id, error)
         raise BotFailed("The staff gave no advice.")
+
+    async def agrees(self, match: Match, id: str, side: str, bot: str) -> bool:
+        """Whether the bot of a side agrees to a draw. One that cannot be asked does not."""
+        task = msgspec.structs.replace(task_of(match, id, side, bot, seen=True), offered=True)
+        try:
+            thought = await self.think(task, min(PATIENCE, self._seconds))
+        except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
+            LOG.warning("The bot %s did not answer an offer in match %s: %r", bot, id, error)
+            return False
+        return thought.wish == "agree"
 
     async def think(self, task: Task, seconds: float, wait: float | None = None) -> Thought:
         """What comes of a task, when those before it are done, for which it waits so many seconds at most."""

@@ -17,10 +17,11 @@ from typing import BinaryIO
 import msgspec
 
 from hexmarshal import bots
-from hexmarshal.bots.advising import Adviser
+from hexmarshal.bots.advising import BEST, STAFF, Adviser
 from hexmarshal.bots.finding import PROGRAM
 from hexmarshal.bots.planning.hourglass import Hourglass
 from hexmarshal.bots.planning.islands import Islands
+from hexmarshal.bots.resolve import Resolve, agrees
 from hexmarshal.bots.variants import planner
 from hexmarshal.core.engine.decision import Decision
 from hexmarshal.core.engine.dice import Sealed
@@ -69,6 +70,10 @@ class Task(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """In how many further processes it may think."""
     hurried: bool = False
     """Whether somebody wants its turn to be over soon."""
+    may_give_up: bool = False
+    """Whether the bot may resign, or offer a draw."""
+    offered: bool = False
+    """Whether the bot is asked whether it agrees to a draw, and not for an order."""
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
@@ -82,6 +87,8 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
     """What it is after from now on, if that has changed; for advice, what can be done."""
     reason: str = ""
     """For advice, the reason."""
+    wish: str = ""
+    """What the bot wants beside its order: to ``resign`` or to offer a ``draw``; or that it would ``agree`` to one."""
 
 
 class Thinker:
@@ -91,6 +98,7 @@ class Thinker:
         self.now = Event()
         """Set when the bot that thinks is to answer now."""
         self._islands: Islands | None = None
+        self._resolves: dict[tuple[str, str], Resolve] = {}
         self._bots: dict[tuple[str, str, str], bots.Bot] = {}
         self._advisers: dict[tuple[str, str], tuple[int, Adviser]] = {}
         """Each with the order since which it has followed the match; one that has not begins afresh."""
@@ -102,20 +110,38 @@ class Thinker:
             table = restore(game, task.start, task.position)
             table.chance = Sealed()
             question = table.question_of(task.side)
+            if task.offered:
+                seen = View(game, table, None, task.side, task.start)
+                return Thought(b"", wish="agree" if agrees(seen) else "decline")
             if question is None:
                 return Thought(b"", f"There is nothing to choose for {task.side}.")
             decision = Decision(table, question, task.number, game.orders)
             view = View(game, table, decision, task.side, task.start)
             if task.asked >= 0:
-                advised = self._adviser(task).advise(view)
+                adviser = self._adviser(task)
+                self._give_time(adviser.staff, task)
+                advised = adviser.advise(view)
                 return Thought(msgspec.json.encode(advised.order), "", advised.plan, advised.reason)
             bot = self._bot(task)
             self._give_time(bot, task)
             before = bot.purpose
+            wish = self._wish(task, view)
             order = bot.choose(view)
         except Exception as error:  # a bot that fails does not stop the others
             return Thought(b"", f"{type(error).__name__}: {error}")
-        return Thought(msgspec.json.encode(order), purpose=bot.purpose if bot.purpose != before else "")
+        said = bot.purpose if bot.purpose != before else ""
+        return Thought(msgspec.json.encode(order), purpose=said, wish=wish)
+
+    def _wish(self, task: Task, view: View) -> str:
+        """What the bot of a side wants at the beginning of its turn, beside its orders."""
+        if not task.may_give_up or view.decision is None or not view.decision.question.many:
+            return ""
+        key = (task.match, task.side)
+        if key not in self._resolves:
+            if len(self._resolves) >= MANY:
+                self._resolves.clear()
+            self._resolves[key] = Resolve()
+        return self._resolves[key].wish(view)
 
     def _bot(self, task: Task) -> bots.Bot:
         key = (task.match, task.side, task.bot)
@@ -152,7 +178,7 @@ class Thinker:
         if adviser is None or since != task.asked:
             if len(self._advisers) >= MANY:
                 self._advisers.clear()
-            adviser = Adviser(task.seed)
+            adviser = Adviser(task.seed, BEST if task.bot == BEST.name else STAFF)
             self._advisers[key] = task.asked, adviser
         return adviser
 

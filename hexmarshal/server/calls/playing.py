@@ -20,7 +20,7 @@ from hexmarshal.desk.structs import (
 )
 from hexmarshal.server.denied import Denied, not_your_seat
 from hexmarshal.server.http.call import Answer, Ask, Book, Param
-from hexmarshal.server.matches import bot_turns, giving, takebacks
+from hexmarshal.server.matches import bot_turns, draws, giving, takebacks
 from hexmarshal.server.matches.asking import Asker
 from hexmarshal.server.matches.loading import at_order
 from hexmarshal.server.matches.log import told_between
@@ -35,6 +35,8 @@ from hexmarshal.server.structs import (
     AskUndo,
     ChatLine,
     Consent,
+    Draw,
+    DrawAnswer,
     Hurried,
     Resign,
     Say,
@@ -204,6 +206,16 @@ async def resign(registry: Registry, ask: Ask) -> Result | None:
     room, _ = await _meant_room(registry, ask, given_up)
     await room.resign(given_up.side, given_up.number)
     return desk.result(room.match)
+
+
+@BOOK.call("POST", "/api/matches/{match}/draw", takes=Draw, gives=DrawAnswer, seat=True)
+async def draw(registry: Registry, ask: Ask) -> DrawAnswer:
+    """Offer a draw, or answer an offer. The match is drawn when everybody has agreed."""
+    answer = await ask.read(Draw, registry.settings.body)
+    room, held = await _meant_room(registry, ask, answer)
+    told = await draws.draw(room, answer.side, answer.number, held, answer.agree)
+    registry.answer_offer(room)
+    return told
 
 
 @BOOK.call("POST", "/api/matches/{match}/hurry", takes=AskHurry, gives=Hurried, seat=True)

@@ -5,9 +5,11 @@ import logging
 from collections.abc import Callable
 
 from hexmarshal.core.engine.procedure import Refusal, Refused
+from hexmarshal.server import seats
 from hexmarshal.server.bots.company import Company
 from hexmarshal.server.bots.thinkers import BotFailed, Chosen
 from hexmarshal.server.denied import Denied
+from hexmarshal.server.matches.draws import answered_by_bot, offered_by_bot
 from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.structs import NotAdmitted, Thinking
 
@@ -26,6 +28,8 @@ async def let_bots_play(room: Room, company: Company, may_go_on: Callable[[Room]
             _tell(room, Thinking(side))
         try:
             chosen = await _chosen(room, side, company)
+            if chosen.wish and room.match is match and await _gives_up(room, side, chosen.wish):
+                return
             if room.match is match:  # else somebody took an order back while it thought
                 await room.give(side, chosen.order, match.number, chosen.purpose)
         except (BotFailed, Refused) as error:
@@ -44,7 +48,14 @@ async def _chosen(room: Room, side: str, company: Company) -> Chosen:
     pondering.begin(side, room.turn, begun, company.seconds_of(bot, room.timing.left_of_bot(pondering.used(side))))
     thought = asyncio.create_task(
         company.choose(
-            room.match, room.id, side, bot, seconds=pondering.seconds, hurried=pondering.hurried, guarded=room.guarded
+            room.match,
+            room.id,
+            side,
+            bot,
+            seconds=pondering.seconds,
+            hurried=pondering.hurried,
+            guarded=room.guarded,
+            may_give_up=_may_give_up(room, side),
         )
     )
     try:
@@ -56,6 +67,32 @@ async def _chosen(room: Room, side: str, company: Company) -> Chosen:
     finally:
         thought.cancel()
         pondering.end(room.timing.now)
+
+
+def _may_give_up(room: Room, side: str) -> bool:
+    """Whether a bot may resign or offer a draw: against persons alone, and with no person at its side."""
+    persons = set(room.of_kind(seats.PERSON))
+    camp = next(camp for camp in room.match.table.camps() if side in camp)
+    return bool(persons) and not persons & {*camp} and not room.row.study
+
+
+async def _gives_up(room: Room, side: str, wish: str) -> bool:
+    """Let a bot resign or offer a draw. Whether the match is over by that."""
+    if wish == "resign":
+        await room.resign(side, room.match.number)
+    elif wish == "draw":
+        await offered_by_bot(room, side)
+    return room.match.over
+
+
+async def answer_offer(room: Room, company: Company) -> None:
+    """Let the bots answer who are offered a draw."""
+    offer = room.offer
+    for side in sorted(offer.others) if offer is not None else ():
+        chair = room.chairs[side]
+        if chair.kind == seats.BOT and room.offer is not None and side in room.offer.others:
+            agrees = await company.quick_of(room.id).agrees(room.match, room.id, side, chair.name)
+            await answered_by_bot(room, side, agrees)
 
 
 def hurry(room: Room, company: Company) -> bool:

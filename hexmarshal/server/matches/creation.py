@@ -263,8 +263,12 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
             changes.append(store.new_snapshot(id, kept()))
     if match.resigned:
         again.resign(match.resigned, match.late)
+    elif match.agreed and not again.over:
+        again.agree()
     again.ended = match.ended
     view = again.view(None)
     result, late = desk.result(again), again.late
-    state = State(again.number, words.stage(view), view.waiting, again.over, result, again.resigned, late)
+    state = State(
+        again.number, words.stage(view), view.waiting, again.over, result, again.resigned, late, agreed=again.agreed
+    )
     return _Written(changes, state, opening, kept(), base)

@@ -14,11 +14,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from hexmarshal.desk.boards import OwnBoard
 from hexmarshal.server import seats
 from hexmarshal.server.bots.company import Company
-from hexmarshal.server.bots.thinkers import Thinkers
 from hexmarshal.server.denied import Denied, not_written
 from hexmarshal.server.http.call import Lasting
 from hexmarshal.server.matches.asking import ASKING
-from hexmarshal.server.matches.bot_turns import let_bots_play
+from hexmarshal.server.matches.bot_turns import answer_offer, let_bots_play
 from hexmarshal.server.matches.loading import open_match
 from hexmarshal.server.matches.outlasting import outcome
 from hexmarshal.server.matches.places import stopping
@@ -247,9 +246,12 @@ class Registry:
         self._paused[room.id] = None
         return False
 
-    def thinkers_of(self, room: Room) -> Thinkers:
-        """The process in which quick bots of a room think."""
-        return self.company.quick_of(room.id)
+    def answer_offer(self, room: Room) -> None:
+        """Let the bots of a room answer an offer of a draw."""
+        if room.offer is not None and any(room.chairs[side].kind == seats.BOT for side in room.offer.others):
+            task = asyncio.create_task(answer_offer(room, self.company))
+            self._settling.add(task)
+            task.add_done_callback(self._settling.discard)
 
     # -- clocks ---------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from hexmarshal.server.matches.positions import AT_LEAST, OFTEN, WRITTEN, Positi
 from hexmarshal.server.matches.slots import Slots
 from hexmarshal.server.matches.time_limits import OutOfTime, careful, look, unsound
 from hexmarshal.server.matches.timing import Timing, lost_on_time, turn_of
-from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
+from hexmarshal.server.matches.watchers import Asked, Happened, Offer, Watcher
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.settings import ENDLESS, REMEMBERED
 from hexmarshal.server.storage.rows import Kept, Line, Row
@@ -67,6 +67,8 @@ class Room:
         """Held while something is changed."""
         self.asked: Asked | None = None
         """Whether somebody wants an order back."""
+        self.offer: Offer | None = None
+        """Whether somebody offers a draw."""
         self.talked: int | None = None
         """How many lines of talk there are, once somebody counted."""
         self.watchers: set[Watcher] = set()
@@ -171,6 +173,7 @@ class Room:
             result=desk.result(match),
             resigned=match.resigned,
             late=match.late,
+            agreed=match.agreed,
             clock=clock or self.timing.times,
         )
 
@@ -213,6 +216,8 @@ class Room:
             await self._become(after, state, changes)
             if self.chairs[side].kind == seats.PERSON:
                 self._attended = now
+            if self.offer is not None and side in self.offer.others:
+                self.offer = None  # who plays on wants no draw
             if writes:
                 self._written = now
             if keeps:
@@ -259,6 +264,7 @@ class Room:
         takes its order back, theirs stay.
         """
         first = after.number + 1 if first is None else first
+        self.offer = None
         changes = self.store.cut(self.id, first - 1)
         if self._written >= first:  # the position that was written down no longer exists
             changes.append(self.store.text(self.id, 0, ""))
@@ -283,6 +289,21 @@ class Room:
             if number != self.match.number:
                 raise stale(number, self.match)
             await self._give_up(side)
+
+    async def propose(self, offer: Offer | None) -> None:
+        """Let a draw be offered, or no longer. Where nobody need agree any more the match is drawn.
+
+        The caller holds the lock.
+        """
+        if offer is not None and not offer.others:
+            after = self.match.copy()
+            after.agree()
+            await self._become(after, self.state(after, clock=self.timing.standing(after, self.chairs)), [])
+            self.offer = None
+        else:
+            self.offer = offer
+            self.looks.clear()
+        self._tell_anew([])
 
     async def settle(self) -> None:
         """End the match if somebody has lost on time, where that was agreed."""

@@ -83,6 +83,13 @@ class Consent(Weighty, frozen=True):
     agree: bool
 
 
+class Draw(Weighty, frozen=True):
+    """A side offers a draw, or answers the offer of another."""
+
+    agree: bool = True
+    """False declines an offer, or takes one's own back."""
+
+
 class Resign(Weighty, frozen=True):
     """A side gives the match up."""
 
