@@ -2,7 +2,9 @@
 
 import random
 from collections.abc import Sequence
+from math import log, sqrt
 from operator import itemgetter, ne
+from statistics import pstdev
 from typing import NamedTuple, Protocol
 
 from hexmarshal.bots.planning.evolution import Evolution
@@ -21,7 +23,7 @@ PLANNING = 0.4
 """The share of the time in which plans are made; the rest is for the enemy's answers to them."""
 HEED = 0.5
 """How much the position after the enemy's answer counts beside the position before it."""
-DEAR = 6.0
+DEAR = 4.0
 """A plan that looks worse than the best by more than this is not followed further."""
 MENDING = 0.8
 """How often what is tried next is about a unit that the enemy would hurt, and not about any other."""
@@ -40,6 +42,15 @@ class Found(NamedTuple):
     """What it is worth, with the enemy's answer to it."""
     orders: tuple[Order, ...]
     """Its orders."""
+
+
+class Heard(NamedTuple):
+    """A plan, and what the enemy answers."""
+
+    gain: float
+    """How much better it is than the plan that looks best, with a part of what the answers differ by."""
+    plan: Rehearsed
+    answer: Answered
 
 
 class Helpers(Protocol):
@@ -139,35 +150,43 @@ class Staff4(Staff):
     def _heeding(self, scene: Scene, evolution: Evolution) -> Rehearsed:
         """The best plan once the enemy has answered, mended where he hurts it as long as there is time."""
         plans = unlike(evolution.plans)
-        found: list[tuple[float, Rehearsed, Answered]] = []
+        first = plans[0]
+        heard: list[Heard] = []
         tried: set[tuple[int, ...]] = set()
         while self.glass.runs():
             if len(tried) < min(len(plans), ANSWERED):
                 plan = plans[len(tried)]
-            elif not scene.units:
+            elif not scene.units or not heard:
                 break
             else:
-                _, best, hurt = max(found, key=itemgetter(0))
-                plan = evolution.repaired(best, self._whom(scene, best, hurt))
-            if plan.ends in tried or (found and plan.worth < found[0][1].worth - DEAR):
-                tried.add(plan.ends)
-                continue
+                best = max(heard, key=itemgetter(0))
+                plan = evolution.repaired(best.plan, self._whom(scene, best))
+            known = plan.ends in tried
             tried.add(plan.ends)
+            if known or plan.worth < first.worth - DEAR:
+                continue
             answer = answered(scene, plan, self.glass.now)
             if answer is None:
                 break
             self.heard += 1
-            found.append(((1 - HEED) * plan.worth + HEED * answer.worth, plan, answer))
-        if not found:
-            self.worth = evolution.plans[0].worth
-            return evolution.plans[0]
-        self.worth = most = max(found, key=itemgetter(0))[0]
-        return self._rng.choice([plan for worth, plan, _ in found if worth >= most - EQUAL])
+            beyond = answer.worth - heard[0].answer.worth if heard else 0.0
+            heard.append(Heard(plan.worth - first.worth + HEED * beyond, plan, answer))
+        self.worth = first.worth
+        if len(heard) < 2:
+            return first
+        # One unit elsewhere, and a quick turn runs another course: of many answers the best is partly luck.
+        luck = HEED * pstdev(one.answer.worth for one in heard) * sqrt(2 * log(len(heard)))
+        most = max(one.gain for one in heard)
+        if most <= luck:
+            return first
+        self.worth += most
+        return self._rng.choice([one.plan for one in heard if one.gain >= max(luck, most - EQUAL)])
 
-    def _whom(self, scene: Scene, plan: Rehearsed, answer: Answered) -> str:
+    def _whom(self, scene: Scene, heard: Heard) -> str:
         """A unit about which something should be done: mostly one that is hurt, the more likely the more it loses."""
-        if answer.hurt and self._rng.random() < MENDING:
-            return self._rng.choices([unit for _, unit in answer.hurt], [loss for loss, _ in answer.hurt])[0]
+        hurt = heard.answer.hurt
+        if hurt and self._rng.random() < MENDING:
+            return self._rng.choices([unit for _, unit in hurt], [loss for loss, _ in hurt])[0]
         return self._rng.choice(list(scene.units))
 
     def _ended(self, scene: Scene, plan: Rehearsed) -> list[Order]:

@@ -25,11 +25,12 @@ def reckon(judge: Judgement[Drina, Any], table: Drina, name: str, order: Order) 
     question = table.question
     if not isinstance(question, Purchase):
         return None
+    sign = 1 if CAMP_OF[SIDES.index(name)] == ALLIANCE else -1
+    if isinstance(order, Done):
+        return sign * judge(table)  # what comes after the purchases is not credited to them
     trial = table.copy()
     trial.answer(order)
-    worth = judge(trial)
-    found = worth if CAMP_OF[SIDES.index(name)] == ALLIANCE else -worth
-    return found if isinstance(order, Done) else found - EFFORT
+    return sign * judge(trial) - EFFORT
 
 
 def vain(table: Drina, order: Order) -> bool:

@@ -1,12 +1,12 @@
 """Lines of communication as evaluation draws them: as 11.2b to 11.2f say, but with allies counted as one nation."""
 
 from hexmarshal.core.board.paths import cells, mask, spread
-from hexmarshal.games.fury.mind.forfeits import doomed
+from hexmarshal.games.fury.mind.adjusting import given_up
 from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
 from hexmarshal.games.fury.rules.communication import side_railheads
 from hexmarshal.games.fury.rules.position import Fury
 
-GIVEN_UP = 0.35
+GIVEN_UP = 0.8
 """How much it counts in front adjustment that a stack cannot be saved any more."""
 
 
@@ -25,13 +25,13 @@ def reached(table: Fury, side: int, own: int, feared: int = 0) -> int:
 def gone(table: Fury, side: int, lost: int, own: int, lines: int) -> tuple[int, float]:
     """The hexes, of some without communication, whose stacks cannot come back to it; and how much that still counts.
 
-    In front adjustment the rules are asked stack by stack: who goes first decides who else is saved (11.2a). There it
+    In front adjustment the retreats to come are looked at: who goes first decides who else is saved (11.2a). There it
     counts less, so that nobody is given up before all others have fallen back.
     """
     adjustment = table.within(FrontAdjustment)
     if adjustment is None:
         return mask([cell for cell in cells(lost) if not _way_back(table, side, cell, lines | own)]), 1.0
-    return (mask(doomed(table, side)) if adjustment.player == side else 0), GIVEN_UP
+    return (given_up(table, side) if adjustment.player == side else 0), GIVEN_UP
 
 
 def _way_back(table: Fury, side: int, cell: int, ends: int) -> bool:

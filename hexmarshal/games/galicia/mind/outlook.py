@@ -164,8 +164,18 @@ def _drawn_more(table: Galicia, side: int, last: bool) -> int:
 
 def cut_off(found: Reading) -> float:
     """Units of the phasing side that would be out of supply if it were checked now."""
+    return _unfed(found.table, found.table.state.phasing)
+
+
+def hungry_next(found: Reading) -> float:
+    """The same of the other side, whose supply phase comes first."""
     table = found.table
-    side = table.state.phasing
+    side = 1 - table.state.phasing
+    last = table.state.turn + (side == 0) > table.state.last
+    return 0.0 if last else _unfed(table, side)
+
+
+def _unfed(table: Galicia, side: int) -> float:
     army = table.occupancy(side)
     lost = army.held & ~lines(table, side).anywhere
     if not lost:
@@ -350,6 +360,8 @@ LASTING = (
           _more(Tally._fields.index("crowd"))),
     _term("cut_off", "Units of the phasing side that would be out of supply if it were checked now.", "a unit",
           ("piece.at", "state.phasing"), cut_off),
+    _term("hungry_next", "The same of the other side, whose supply phase comes first.", "a unit",
+          ("piece.at", "state.phasing", "state.turn", "state.last"), hungry_next),
     _term("threat", "What attacks of the other side promise as both stand, before its turn.", "a point", _NEXT,
           _threatened(0)),
     _term("open", "What towns earn at their next count into which the other side can walk in its next turn.", "a point",

@@ -21,8 +21,8 @@ from hexmarshal.wargame.differences import FINE
 
 TRAINS = 6
 """A depot is drawn to towns like this many steps more: without supply nobody comes there."""
-STAFF = 0
-"""A headquarters is drawn to towns like this many steps: it goes where it commands, and not ahead."""
+STAFF = 2
+"""A headquarters is drawn to towns like this many steps: it moves first, and would stay behind those who march."""
 PATIENT = 80
 """How much, in per cent, of what draws a unit where it enters counts while it waits to come: room and command will be
 there in a turn, so nobody need be placed where he would be lost (6.14, 14.24)."""

@@ -69,7 +69,6 @@ class Reading(NamedTuple):
     waiting: int
     frail: int
     lifelines: float
-    lures: float
     stray: int
     abandoned: float
     led: int
@@ -127,7 +126,6 @@ def reading(table: GreatWar) -> Reading:
         waiting=allied.waiting - austrian.waiting,
         frail=ours * moving.frail,
         lifelines=ours * at_risk(table, phasing),
-        lures=-ours * at_risk(table, 1 - phasing),
         stray=ours * stray(table, phasing),
         abandoned=ours * abandoned(table, phasing),
         led=allied.led - austrian.led,
@@ -255,7 +253,6 @@ TERMS = (
           (*_SUPPLY, "piece.lost", "piece.fed")),
     _term("lifelines", "Steps of the side that moves that hang by a depot, by the chance that it is broken.", _STEP,
           _HANGING),
-    _term("lures", "The same of the side that waits.", _STEP, _HANGING),
     _term("stray", "Headquarters of the side that moves, alone where enemies can come.", "a point of command",
           _SUPPLY),
     _term("abandoned", "Towns that it has left empty, into which an enemy can walk.", _POINT, _WORTH),

@@ -70,8 +70,8 @@ class Reading(NamedTuple):
     hopes: "Hopes"
     stakes: Stakes
     """The points of towns that may fall, and how likely they do."""
-    open: tuple[dict[str, int], dict[str, int]]
-    """The supply units and guns of both sides that the enemy can drive off, by their kinds."""
+    open: tuple[dict[str, float], dict[str, float]]
+    """The supply units and guns of both sides that the enemy can drive off, by their kinds and by whom they feed."""
     chances: tuple[float, float]
     """What the attacks of each side would bring."""
     first: int
@@ -102,7 +102,7 @@ def reading(table: Serbien) -> Reading:
         rosters,
         _hopes(table, look, rosters),
         at_stake(table, rosters),
-        (supply_open(table, SERBIAN, rosters[0].convoy), supply_open(table, AUSTRIAN, rosters[1].convoy)),
+        (supply_open(table, SERBIAN, rosters[0]), supply_open(table, AUSTRIAN, rosters[1])),
         chances(table, rosters),
         _first(table),
     )
@@ -311,6 +311,7 @@ _LEFT = ("state.awards", *_CALENDAR)
 _UNITS = ("piece.at", "piece.lost", "piece.status", "piece.task", *_CALENDAR)
 _LINES = (*_PLACE, "piece.army", "piece.corps", "state.taken", *_LEFT)
 _WALKS = (*_PLACE, "state.phasing", *_CALENDAR)
+_FEEDS = (*_WALKS, "piece.army", "piece.corps")
 _SUPPLY = (*_PLACE, "piece.army", "piece.corps", "state.pontoons", "state.komitadji")
 _SUPPLIED = (*_SUPPLY, "piece.task", "state.taken", "state.narrow", "state.phasing", "procedures")
 _LEAD = (*_PLACE, "piece.status", *_CALENDAR)
@@ -366,9 +367,9 @@ TERMS = (
           ("piece.at", "piece.halted", "piece.spent", "piece.lost", "piece.status", *_CALENDAR, "procedures"), marched),
     _term("crowds", "What stands beyond the stacking limit.", "a quarter of a division", _PLACE, crowds),
     _term("exposed", "Supply units next to the enemy, or nearly so.", "a unit next to the enemy", _PLACE, exposed),
-    _term("open_trains", "Corps Trains that the enemy can drive off.", "a train", _WALKS,
+    _term("open_trains", "Corps Trains that the enemy can drive off, by whom they feed.", "a train", _FEEDS,
           _open("train")),
-    _term("open_depots", "Depots that the enemy can drive off.", "a Depot", _WALKS, _open("depot")),
+    _term("open_depots", "Depots that the enemy can drive off, by whom they feed.", "a Depot", _FEEDS, _open("depot")),
     _term("open_guns", "Artillery that the enemy can drive off.", "a unit", _WALKS, _open("artillery")),
     _term("astray", "Supply units far from the Formations of their army.", "a unit",
           ("piece.at", "piece.army", *_CALENDAR), astray),
