@@ -10,6 +10,7 @@ from rich.table import Table
 
 from hexmarshal import bots
 from hexmarshal.bots import check as checking
+from hexmarshal.bots.characters import CHARACTERS
 from hexmarshal.bots.outside import messages
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bot

@@ -114,11 +114,17 @@ def _bots(language: str, settings: Settings) -> list[BotKind]:
     offered = tuple(sorted({usual, *(time for time in TIMES if time <= settings.turn_seconds_most)}))
     return [
         BotKind(
-            name, text("bot", words.title), text("bot", words.blurb), name == bots.USUAL, bots.points(name),
-            usual if variants.plans(name) else 0.0, offered if variants.plans(name) else (), variants.CHARACTERS if name in variants.STAFFS else (),
+            name,
+            text("bot", words.title),
+            text("bot", words.blurb),
+            name == bots.USUAL,
+            bots.points(name),
+            usual if variants.plans(name) else 0.0,
+            offered if variants.plans(name) else (),
+            variants.CHARACTERS if name in variants.STAFFS else (),
         )
         for name, words in bots.WORDS.items()
-    ] + [BotKind(name, bots.title(name), "", False) for name in settings.bots]  # fmt: skip
+    ] + [BotKind(name, bots.title(name), "", False) for name in settings.bots]
 
 
 def _game(ask: Ask) -> str:
