@@ -31,9 +31,8 @@ def listed(as_json: bool) -> int:
     screen = Screen()
     screen.console.print(grid)
     screen.say("Your own: package.module:Class, ./file.py:Class, or program:./mine. As it was: staff-3@COMMIT")
-    screen.say(
-        "With a time for its turn: staff-4+5s (seconds), staff-4+300p (plans, repeatable). With a character: staff-2+bold"
-    )
+    screen.say("With a time for its turn: staff-4+5s (seconds), staff-4+300p (plans, repeatable)")
+    screen.say(f"With a character ({', '.join(CHARACTERS)}): staff-2+bold")
     return 0
 
 

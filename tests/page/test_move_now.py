@@ -72,5 +72,7 @@ def test_a_bot_is_given_its_time_where_it_is_chosen(visit: Visit, server: Runnin
         player.page.screenshot(path=Path(shots) / "seats.png", full_page=True)
     with player.page.expect_request(re.compile("/api/matches$")) as asked:
         player.button("Start").click()
-    assert asked.value.post_data_json["seats"]["german-austrian"] == "bot:staff-4+bold+10s"
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert sent["seats"]["german-austrian"] == "bot:staff-4+bold+10s"
     player.page.locator(".table").wait_for()

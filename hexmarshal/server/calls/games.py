@@ -8,6 +8,7 @@ import msgspec
 from hexmarshal import __version__, bots, desk
 from hexmarshal.atlas import UnknownSheet
 from hexmarshal.bots import variants
+from hexmarshal.bots.characters import CHARACTERS
 from hexmarshal.core.languages.catalogues import ENGLISH, PAGE, Catalogue, catalogue, offered
 from hexmarshal.desk.structs import Board, GameCard, Primer, Rules
 from hexmarshal.games import names
@@ -121,7 +122,7 @@ def _bots(language: str, settings: Settings) -> list[BotKind]:
             bots.points(name),
             usual if variants.plans(name) else 0.0,
             offered if variants.plans(name) else (),
-            variants.CHARACTERS if name in variants.STAFFS else (),
+            CHARACTERS if name in variants.STAFFS else (),
         )
         for name, words in bots.WORDS.items()
     ] + [BotKind(name, bots.title(name), "", False) for name in settings.bots]
