@@ -153,7 +153,7 @@ class Thinkers:
         return thought.wish == "agree"
 
     async def think(self, task: Task, seconds: float, wait: float | None = None) -> Thought:
-        """What comes of a task, when those before it are done. ``wait`` is how many seconds it waits for that at most."""
+        """What comes of a task, when those before it are done; ``wait`` is how many seconds that may take."""
         self.waiting += 1
         try:
             async with asyncio.timeout(wait):
