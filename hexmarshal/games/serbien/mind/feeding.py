@@ -135,9 +135,12 @@ def _without(table: Serbien, side: int, mess: Mess, hexes: int, reached: int) ->
     return short
 
 
-def at_most(table: Serbien, side: int, convoy: Convoy) -> Fed:
-    """15.6.1b, 3.3.2: where a side's units find supply at the most, by Extended Mode and by friendly ZOCs."""
-    through, state = tracing.passable(table, side), table.state
+def at_most(table: Serbien, side: int, convoy: Convoy, barred: int = 0) -> Fed:
+    """15.6.1b, 3.3.2: where a side's units find supply at the most, by Extended Mode and by friendly ZOCs.
+
+    ``barred`` are hexes that only the ZOC of whoever asks would open: it does not help itself (3.3.2a).
+    """
+    through, state = tracing.passable(table, side) & ~barred, table.state
     slow = 0
     if side == AUSTRIAN and state.komitadji:
         slow = mask(state.komitadji) & ~(table.occupancy(1 - side).held | table.occupancy(side).fighters)
