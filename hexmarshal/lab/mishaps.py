@@ -42,6 +42,8 @@ class Tally:
         self._seen: Counter[tuple[str, str]] = Counter()
         self._asked: dict[tuple[str, str], tuple[str, AnyTable]] = {}
         """For each side and kind of question the turn in which it was asked last, and the table on which it began."""
+        self._followed = [(m.kind, m.follow(), dict[int, bool]()) for m in found.mishaps if m.follow] if found else []
+        """What follows the match, and its last word on each piece."""
 
     @property
     def counted(self) -> Counted:
@@ -59,6 +61,8 @@ class Tally:
         asked, turn = before.question, before.show_turn()
         if asked is not None and self._asked.get((asked.side, asked.kind), ("",))[0] != turn:
             self._asked[asked.side, asked.kind] = turn, before
+        for _, follow, settled in self._followed:
+            settled.update(follow(before, after))
         for event in events:
             if isinstance(event, Changed) and (mishap := self._mishaps.get(event.clause)) is not None:
                 owner = self._owner(event.piece, before, after)
@@ -70,9 +74,13 @@ class Tally:
 
     def _own_doing(self, mishap: Mishap, piece: str, owner: str, before: AnyTable, after: AnyTable) -> bool:
         """Whether a loss is its owner's own doing, as far as the game says what is."""
+        index, opened = before.index_of(piece), before
+        if mishap.follow is not None:
+            return index is not None and any(
+                settled.get(index) for kind, _, settled in self._followed if kind == mishap.kind
+            )
         if mishap.own_doing is None:
             return True
-        index, opened = before.index_of(piece), before
         if mishap.question:
             turn, opened = self._asked.get((owner, mishap.question), ("", before))
             if turn != before.show_turn():

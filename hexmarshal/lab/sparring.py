@@ -183,8 +183,9 @@ def _seed(row: Spar, side: str, seed: str) -> str:
 
 def _done(table: AnyTable, decision: Decision, row: Spar, phase: type[AnyQuestion], turn: str) -> bool:
     """Whether the bot has played as long as it was to play."""
-    if row.until == "phase":
-        return not any(type(frame) is phase for frame in table.stack)
+    if row.until == "phase":  # the enemy may be asked the same in his turn, or nobody anything before ours comes again
+        asked = any(type(frame) is phase and getattr(frame, "side", row.side) == row.side for frame in table.stack)
+        return not asked or table.show_turn() != turn
     if row.until == "turn":
         camp = next((camp for camp in table.camps() if row.side in camp), (row.side,))
         begun = decision.question.many and decision.side not in camp

@@ -1,6 +1,6 @@
 """What can be measured of a match: what a game says is worth measuring, in the plainest terms."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -58,3 +58,9 @@ class Mishap(msgspec.Struct, frozen=True, kw_only=True):
     own_doing: Callable[[Any, Any, int], bool] | None = None
     """and whether it counts: from the table on which the side was first asked that in this turn, the table after the
     loss, and the piece. Without a question the first is the table before the loss; without this, every event counts."""
+    follow: Callable[[], Callable[[Any, Any], Mapping[int, bool]]] | None = None
+    """For losses that come long after the orders that settled them: what follows a match from order to order.
+
+    From the tables before and after each it tells the pieces to which their side has given its last orders for now, and
+    whether it has left them to this loss by its own doing. An event counts if the last word on its piece was yes.
+    """

@@ -1,8 +1,10 @@
 """What can be said of orders in this game without trying them, or by trying them once, for bots."""
 
+from typing import Any
+
+from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.drina.mind.outlook import outlook
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, SIDES, Kind
 from hexmarshal.games.drina.rules.orders import Move
 from hexmarshal.games.drina.rules.position import Drina
@@ -15,7 +17,7 @@ HOPELESS = -1
 """A gun that is so far behind before the cards, or further, seldom wins (6.1.1d) and may have better to do."""
 
 
-def reckon(table: Drina, name: str, order: Order) -> float | None:
+def reckon(judge: Judgement[Drina, Any], table: Drina, name: str, order: Order) -> float | None:
     """The outlook of a country after a purchase, so that all it could buy is compared; ``None`` after other orders.
 
     Purchases have no dice, and what is bought first leaves no money for the rest.
@@ -25,10 +27,10 @@ def reckon(table: Drina, name: str, order: Order) -> float | None:
         return None
     sign = 1 if CAMP_OF[SIDES.index(name)] == ALLIANCE else -1
     if isinstance(order, Done):
-        return sign * outlook(table)  # what comes after the purchases is not credited to them
+        return sign * judge(table)  # what comes after the purchases is not credited to them
     trial = table.copy()
     trial.answer(order)
-    return sign * outlook(trial) - EFFORT
+    return sign * judge(trial) - EFFORT
 
 
 def vain(table: Drina, order: Order) -> bool:

@@ -1,7 +1,7 @@
 """What bots value in *Fury in the East*."""
 
 from hexmarshal.core.engine.mind import Mind
-from hexmarshal.games.fury.mind import aims, evaluation, outlook, strikes
+from hexmarshal.games.fury.mind import aims, evaluation, forfeits, outlook, strikes
 from hexmarshal.games.fury.parts.sides import SIDES
 
 MIND = Mind(
@@ -9,6 +9,7 @@ MIND = Mind(
     glance=evaluation.evaluate,
     care=outlook.outlook,
     aims=aims.aims,
+    forfeits=forfeits.forfeits,
     strikes=strikes.strikes,
     unit="points of strength",
 )

@@ -10,7 +10,7 @@ from functools import lru_cache
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.games.fury.mind.averages import DISORDER, Averages, averages
 from hexmarshal.games.fury.mind.forces import Forces, forces_of
-from hexmarshal.games.fury.mind.lines import beginnings, beyond
+from hexmarshal.games.fury.mind.lines import beginnings, beyond, gone
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE, Field
 from hexmarshal.games.fury.parts.sides import SIDE_OF
 from hexmarshal.games.fury.rules.attack import DeclareAttacks
@@ -35,6 +35,8 @@ COMMAND = 0.4
 """A hex of an army within command range of its HQ."""
 ISOLATED = 0.4
 """The share of its strength that a unit without communication is likely to lose (11.2)."""
+DOOMED = 1.0
+"""The same for one that no adjustment can bring back (11.2i)."""
 GUARD = 0.12
 """An enemy point of strength near a fortress that nothing of one's own outweighs."""
 NOW = 0.9
@@ -154,7 +156,11 @@ def _cut_off(table: Fury, side: int, own: int) -> float:
         lost = occupancy.held & ~own & ~reached
         following = relays | posts & reached
         if not lost or following == relays:
-            return ISOLATED * sum(occupancy.strength[cell] for cell in cells(lost)) if lost else 0.0
+            if not lost:
+                return 0.0
+            never, share = gone(table, side, lost, own, reached)
+            price = ISOLATED * sum(occupancy.strength[cell] for cell in cells(lost & ~never))
+            return price + share * DOOMED * sum(occupancy.strength[cell] for cell in cells(lost & never))
         relays = following
 
 

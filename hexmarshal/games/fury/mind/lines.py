@@ -1,17 +1,72 @@
 """Lines of communication as evaluation draws them: as 11.2b to 11.2f say, but with allies counted as one nation."""
 
-from hexmarshal.core.board.paths import spread
+from hexmarshal.core.board.paths import cells, mask, spread
+from hexmarshal.games.fury.mind.adjusting import given_up
+from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
 from hexmarshal.games.fury.rules.communication import side_railheads
 from hexmarshal.games.fury.rules.position import Fury
 
+GIVEN_UP = 0.8
+"""How much it counts in front adjustment that a stack cannot be saved any more."""
 
-def beginnings(table: Fury, side: int, own: int) -> tuple[int, int, int]:
+
+def reached(table: Fury, side: int, own: int, feared: int = 0) -> int:
+    """The hexes in which units of a side have communication; ``feared`` are taken to be in enemy zones as well."""
+    stride = table.board.stride
+    relays, posts, through = beginnings(table, side, own, feared)
+    while True:
+        found = beyond(relays, through, stride)
+        following = relays | posts & found
+        if following == relays:
+            return found
+        relays = following
+
+
+def gone(table: Fury, side: int, lost: int, own: int, lines: int) -> tuple[int, float]:
+    """The hexes, of some without communication, whose stacks cannot come back to it; and how much that still counts.
+
+    In front adjustment the retreats to come are looked at: who goes first decides who else is saved (11.2a). There it
+    counts less, so that nobody is given up before all others have fallen back.
+    """
+    adjustment = table.within(FrontAdjustment)
+    if adjustment is None:
+        return mask([cell for cell in cells(lost) if not _way_back(table, side, cell, lines | own)]), 1.0
+    return (given_up(table, side) if adjustment.player == side else 0), GIVEN_UP
+
+
+def _way_back(table: Fury, side: int, cell: int, ends: int) -> bool:
+    """Whether a stack without communication can probably come back to it in front adjustment (11.2g), at a glance.
+
+    It goes one hex or two, into no hex of the enemy, and to where there is room for all of it (9.2a).
+    """
+    situation, adjacent = table.situation, table.board.adjacent
+    into = situation.open[side] & ~situation.siege & ~situation.hqs[1 - side]
+    units = table.here(cell, side)
+    ends &= into & table.room(units[0])
+    if len(situation.occupancies[side].units.get(cell, ())) > 1:
+        ends &= ~situation.held[side]
+    near = adjacent[cell] & into
+    return bool((near | spread(near, table.board.stride) & ~(1 << cell)) & ends)
+
+
+def watched(table: Fury, by: int) -> int:
+    """The hexes that would be in a zone of control of a side if its units went wherever they can march at once.
+
+    They march two hexes, stop in enemy zones, and step from zone to zone only where a friend stands (9b, 9.1d, 9.1e).
+    """
+    situation, stride = table.situation, table.board.stride
+    zone, held, into = situation.zone[1 - by], situation.held[by] & ~situation.shut[by], situation.open[by]
+    first = spread(held & ~zone, stride) & into | spread(held & zone, stride) & into & (~zone | held)
+    return spread(held | first | spread(first & ~zone, stride) & into, stride)
+
+
+def beginnings(table: Fury, side: int, own: int, feared: int = 0) -> tuple[int, int, int]:
     """Where lines begin, who can pass them on, and the hexes between; ``own`` are the fortresses of the side."""
     situation = table.situation
     free = ~situation.shut[side]
-    through = table.printed.land & (~situation.zone[1 - side] | situation.held[side]) & free
+    through = table.printed.land & (~(situation.zone[1 - side] | feared) | situation.held[side]) & free
     relays = 0
-    for near, linked in side_railheads(table, side).values():
+    for near, linked in side_railheads(table, side, feared).values():
         relays |= near | linked & own & free
     return relays, (situation.held[side] | own) & free, through
 

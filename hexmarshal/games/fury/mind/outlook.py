@@ -10,7 +10,8 @@ from math import fsum, sqrt, tanh
 from pathlib import Path
 from typing import NamedTuple
 
-from hexmarshal.core.board.paths import cells, holds, spread
+from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.games.fury.mind.armies import TALLIED, Armies, armies_of
 from hexmarshal.games.fury.mind.averages import MOST, Averages, averages
@@ -24,12 +25,11 @@ from hexmarshal.games.fury.mind.evaluation import (
     unguarded,
 )
 from hexmarshal.games.fury.mind.forces import Forces
-from hexmarshal.games.fury.mind.lines import beginnings, beyond
+from hexmarshal.games.fury.mind.lines import gone, reached, watched
 from hexmarshal.games.fury.mind.moment import LATER, NOW, SOON, Moment, moment
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE
 from hexmarshal.games.fury.mind.threats import CUT, Careful, joiner, looming, relief, surrender
 from hexmarshal.games.fury.rules.position import Fury
-from hexmarshal.wargame.weights import read_weights
 
 JOIN = 0.7
 """How likely a corps near a siege joins it in time."""
@@ -60,17 +60,26 @@ class Danger(NamedTuple):
 
     isolated: int = 0
     """The strength that can come back to communication."""
-    doomed: int = 0
+    doomed: float = 0
     """The strength that cannot."""
-    stranded: int = 0
+    stranded: float = 0
     """HQs that cannot."""
+
+
+class Hanging(NamedTuple):
+    """Who has communication only as long as the enemy leaves it alone: marches alone could cut it."""
+
+    soon: int = 0
+    """Their strength, if the enemy still acts in this turn,"""
+    later: int = 0
+    """and if not."""
 
 
 class Reading:
     """A position as all terms read it."""
 
     __slots__ = (
-        "danger", "declared", "forces", "goals", "hosts", "known", "moment", "more", "net", "promises",
+        "danger", "declared", "forces", "goals", "hanging", "hosts", "known", "moment", "more", "net", "promises",
         "sieges", "table",
     )  # fmt: skip
 
@@ -89,9 +98,11 @@ class Reading:
         """how much more the Russian ones count for, as `TALLIED` lists it,"""
         forces = self.forces = (first.forces, second.forces)
         """and all that is theirs."""
-        lines = (_lines(table, 0, owned[0]), _lines(table, 1, owned[1]))
+        lines = (reached(table, 0, owned[0]), reached(table, 1, owned[1]))
         self.danger = tuple(_cut_off(table, forces[side], owned[side], lines[side]) for side in (0, 1))
         """Who is without communication."""
+        self.hanging = tuple(_hanging(table, now, forces[side], owned[side], lines[side]) for side in (0, 1))
+        """Whose communication hangs on what the enemy may do."""
         self.sieges: list[Siege] = []
         """The sieges under way, and below what each is worth to the besieger."""
         worth: dict[int, float] = {}
@@ -114,36 +125,37 @@ class Reading:
         """What attacks promise that could be made: now, soon, later."""
 
 
-def _lines(table: Fury, side: int, own: int) -> int:
-    """The hexes in which units of a side have communication (11.2b to 11.2f), allies counted as one nation."""
-    stride = table.board.stride
-    relays, posts, through = beginnings(table, side, own)
-    while True:
-        reached = beyond(relays, through, stride)
-        following = relays | posts & reached
-        if following == relays:
-            return reached
-        relays = following
-
-
 def _cut_off(table: Fury, mine: Forces, own: int, lines: int) -> Danger:
     """What a side has without communication; in its fortresses, ``own``, nobody needs any (11.2j)."""
-    occupancy, stride = mine.occupancy, table.board.stride
+    occupancy = mine.occupancy
     lost = occupancy.held & ~own & ~lines
     staffs = table.situation.hqs[mine.side] & ~own & ~lines
     if not lost and not staffs:
         return _SAFE
-    back = spread(lines, stride)
-    back |= spread(back, stride)
+    never, share = gone(table, mine.side, lost | staffs, own, lines)
     strength = occupancy.strength
     return Danger(
-        isolated=sum([strength[cell] for cell in cells(lost & back)]),
-        doomed=sum([strength[cell] for cell in cells(lost & ~back)]),
-        stranded=(staffs & ~back).bit_count(),
+        isolated=sum([strength[cell] for cell in cells(lost & ~never)]),
+        doomed=share * sum([strength[cell] for cell in cells(lost & never)]),
+        stranded=share * (staffs & never).bit_count(),
     )
 
 
 _SAFE = Danger()
+
+
+def _hanging(table: Fury, now: Moment, mine: Forces, own: int, lines: int) -> Hanging:
+    """Strength that has communication now, and had none if enemies stood wherever they can march."""
+    enemy = 1 - mine.side
+    held = mine.occupancy.held & ~own & lines
+    lost = held & ~reached(table, mine.side, own, watched(table, enemy)) if held else 0
+    if not lost:
+        return _FIRM
+    strength = sum([mine.occupancy.strength[cell] for cell in cells(lost)])
+    return Hanging(later=strength) if now.over(enemy) else Hanging(soon=strength)
+
+
+_FIRM = Hanging()
 
 
 def _siege(table: Fury, known: Averages, hosts: tuple[Armies, Armies], lines: Both, now: Moment, cell: int) -> Siege:
@@ -170,7 +182,7 @@ def settled(table: Fury) -> float | None:
     situation, known = table.situation, averages(table.printed)
     held = situation.held[0] & known.places, situation.held[1] & known.places
     net, _, _ = fortresses(known, table.state.captured, *held)
-    return WEIGHTS["fortresses"] * net + (WON if net > 0 else -WON if net < 0 else 0.0)
+    return FORTRESS * net + (WON if net > 0 else -WON if net < 0 else 0.0)
 
 
 # -- Fortresses and sieges ------------------------------------------------------------------------------------
@@ -243,6 +255,15 @@ def _danger(which: int) -> Callable[[Reading], float]:
     return more
 
 
+def _hangs(which: int) -> Callable[[Reading], float]:
+    """How much more of the Russian side hangs by a line that marches could cut."""
+
+    def more(found: Reading) -> float:
+        return float(found.hanging[0][which] - found.hanging[1][which])
+
+    return more
+
+
 def drawn(found: Reading) -> float:
     """How near each army, with its HQ, is to the fortress that suits it best."""
     printed, known, (first, second), goals = found.table.printed, found.known, found.hosts, found.goals
@@ -285,6 +306,8 @@ _ARMIES = (*_UNITS, "piece.army", "piece.active")
 _POSTED = (*_UNITS, "piece.army", "state.fronts")
 _DICE = ("state.turn", "state.last")
 _LINES = (*_UNITS, "piece.besieging", "state.captured")
+_BACK = (*_LINES, "piece.army", "procedures")
+_HANGING = (*_LINES, "state.initiative", "procedures")
 _SIEGES = (*_ARMIES, "piece.besieging", "state.captured", "state.initiative", *_DICE, "procedures")
 _ATTACKS = (*_SIEGES, "piece.disorganised", "state.fronts")
 
@@ -313,10 +336,13 @@ TERMS = (
           _more("rebuildable")),
     _term("disorganised", "Disorganised units.", "a unit", ("piece.at", "piece.nation", "piece.disorganised"),
           _more("disorganised")),
-    _term("isolated", "Strength without communication that can come back to it.", "a point of strength", _LINES,
+    _term("isolated", "Strength without communication that can come back to it.", "a point of strength", _BACK,
           _danger(0)),
-    _term("doomed", "Strength that cannot.", "a point of strength", _LINES, _danger(1)),
-    _term("stranded", "HQs that cannot.", "an HQ", _LINES, _danger(2)),
+    _term("doomed", "Strength that cannot.", "a point of strength", _BACK, _danger(1)),
+    _term("stranded", "HQs that cannot.", "an HQ", _BACK, _danger(2)),
+    _term("hanging", "Strength whose line the enemy could cut by marching later in this turn.", "a point of strength",
+          _HANGING, _hangs(0)),
+    _term("hanging_later", "The same in another turn.", "a point of strength", _HANGING, _hangs(1)),
     _term("commanded", "Hexes of an army within command range of its HQ.", "a hex",
           ("piece.at", "piece.nation", "piece.army", "piece.active"), _more("commanded")),
     _term("led", "Strength in the range of its HQ, or not far beyond it.", "a point of strength", _ARMIES,
@@ -345,8 +371,10 @@ TERMS = (
 )  # fmt: skip
 """What counts in this game."""
 
-WEIGHTS = read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS])
-"""What one of each is worth."""
-
-outlook = Judgement(read=Reading, terms=TERMS, weights=WEIGHTS, settled=settled)
+outlook = Judgement(
+    read=Reading,
+    terms=TERMS,
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    settled=settled,
+)
 """The value of a position for the Russian side."""

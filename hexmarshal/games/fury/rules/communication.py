@@ -15,9 +15,9 @@ def railheads(table: Fury, nation: int) -> tuple[int, int]:
     return side_railheads(table, SIDE_OF[nation])[nation]
 
 
-def side_railheads(table: Fury, side: SideNumber) -> dict[int, tuple[int, int]]:
-    """The same for each nation of a side."""
-    printed, situation, through = table.printed, table.situation, _rail_through(table, side)
+def side_railheads(table: Fury, side: SideNumber, feared: int = 0) -> dict[int, tuple[int, int]]:
+    """The same for each nation of a side; ``feared`` are hexes taken to be in enemy zones of control as well."""
+    printed, situation, through = table.printed, table.situation, _rail_through(table, side, feared)
     # 11.2e: in friendly territory. Where a link ends it does not pass through (11.2f), but an enemy in the hex has it.
     friendly = printed.land & printed.friendly[side] & ~situation.held[1 - side] & ~situation.shut[side]
     found = {}
@@ -27,10 +27,10 @@ def side_railheads(table: Fury, side: SideNumber) -> dict[int, tuple[int, int]]:
     return found
 
 
-def _rail_through(table: Fury, side: SideNumber) -> int:
+def _rail_through(table: Fury, side: SideNumber, feared: int = 0) -> int:
     """Railway hexes that a line may pass: none in an enemy zone of control that no friend holds (11.2f)."""
     situation = table.situation
-    free = ~situation.zone[1 - side] | situation.held[side]
+    free = ~(situation.zone[1 - side] | feared) | situation.held[side]
     return table.printed.side_rail_hexes[side] & free & ~situation.shut[side]
 
 

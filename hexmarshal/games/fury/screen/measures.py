@@ -2,12 +2,16 @@
 
 from functools import partial
 
-from hexmarshal.core.board.paths import holds
+from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level, Mishap
 from hexmarshal.core.screen.showing import Gauge
+from hexmarshal.games.fury.mind.forfeits import forfeits
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
+from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
 from hexmarshal.games.fury.rules.pieces import Off, Piece
-from hexmarshal.games.fury.rules.position import Fury
+from hexmarshal.games.fury.rules.position import Fury, replace
+from hexmarshal.games.fury.rules.reach import reach
+from hexmarshal.games.fury.rules.sequence import Activation
 from hexmarshal.games.fury.screen.turns import held
 
 
@@ -125,7 +129,67 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("russian-fortresses", "german-austrian-fortresses")
 """The measures that count for victory."""
 
-MISHAPS = (Mishap(kind="isolation", clauses=("11.2i", "11.2k")),)
-"""What a side can bring upon itself."""
+
+class Left:
+    """Which units a side leaves to front adjustment by its own doing (11.2i).
+
+    The last word on a unit is spoken when its front's activation ends: it is left if the rules would take it now, and
+    either would not have taken it when the activation began, or it alone could have marched to where they would not. So
+    nobody is blamed for a corps that the enemy surrounds afterwards, or had surrounded before so that no march helped.
+    In the adjustment itself a unit is left if the stack that went before it took away its way back, and its owner had
+    another choice.
+    """
+
+    def __init__(self) -> None:
+        self._begun: Fury | None = None
+        """The table with which the activation in progress began."""
+
+    def __call__(self, before: Fury, after: Fury) -> dict[int, bool]:
+        """What the order between two tables has settled."""
+        adjusting = before.within(FrontAdjustment)
+        if adjusting is not None:
+            new = _doomed(after, adjusting.player) - _doomed(before, adjusting.player) if _had_a_choice(before) else ()
+            return dict.fromkeys(new, True)
+        acting = before.within(Activation)
+        if acting is None:
+            return {}
+        begun = self._begun = self._begun or before
+        now = after.within(Activation)
+        if now is not None and (now.player, now.front) == (acting.player, acting.front):
+            return {}
+        self._begun = None
+        was, left = _doomed(begun, acting.player), _doomed(after, acting.player)
+        own = [
+            i for i in range(len(after.pieces))
+            if after.on_map(i) and after.side_of(i) == acting.player and after.front_of(i) == acting.front
+        ]  # fmt: skip
+        return {i: i in left and (i not in was or _could_leave(begun, i)) for i in own}
+
+
+def _doomed(table: Fury, side: int) -> set[int]:
+    return {forfeit.piece for forfeit in forfeits(table, SIDES[side])}
+
+
+def _had_a_choice(table: Fury) -> bool:
+    """Whether more than one order can answer the question that is asked."""
+    question = table.question
+    return question is not None and sum(len(question.orders(table, one)) for one in question.subjects(table)) > 1
+
+
+def _could_leave(table: Fury, index: int) -> bool:
+    """Whether a unit could march to where front adjustment would not take it."""
+    side, found = table.side_of(index), reach(table, index)
+    if table.besieged(index):
+        return False
+    for cell in cells(found.on_foot | found.by_rail):
+        gone = table.copy()
+        gone.put(index, replace(gone.pieces[index], at=cell, besieging=False))
+        if index not in _doomed(gone, side):
+            return True
+    return False
+
+
+MISHAPS = (Mishap(kind="isolation", clauses=("11.2i",), follow=Left),)
+"""What a side can bring upon itself. An HQ that is cut off (11.2k) is back in the next turn, so it does not count."""
 
 GAUGE: Gauge[Fury] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE, mishaps=MISHAPS, deciding=held)

@@ -15,8 +15,8 @@ CONCERT = 3
 """Stacks that strike at one hex together, more or less."""
 DOCTRINE = Doctrine(take=0.5, open=0.7, weak=0.4, beat=0.35, safe=0.3)
 """Found by trial against ``eager``."""
-LAST = Doctrine(take=DOCTRINE.take)
-"""When no enemy turn follows."""
+LAST = Doctrine(take=0.1)
+"""When no enemy turn follows. To stand near a town is worth next to nothing then: whoever is in it is paid."""
 
 
 def aims(table: Galicia, name: str) -> Aims:
@@ -44,7 +44,7 @@ def _doctrine(left: int, side: int) -> Doctrine:
     """In the last turn strength is no longer worth saving, and the side that moves last has nothing to guard."""
     if left > 0:
         return DOCTRINE
-    return Doctrine(take=DOCTRINE.take, open=DOCTRINE.open, weak=DOCTRINE.weak) if side == RUSSIAN else LAST
+    return Doctrine(take=LAST.take, open=DOCTRINE.open, weak=DOCTRINE.weak) if side == RUSSIAN else LAST
 
 
 def _strength(table: Galicia, index: int) -> float:

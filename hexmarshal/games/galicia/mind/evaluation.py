@@ -38,8 +38,8 @@ NEAR = 0.25
 """A step next to the enemy, where it can attack, while attacks are paid."""
 MASS = 4
 """No more steps of a stack next to the enemy count."""
-CROWD = 1.5
-"""A step beyond the stacking limit: it would be lost (5.2)."""
+CROWD = 3.0
+"""A step beyond the stacking limit: its unit would be lost, and paid for (5.2, 15.1c)."""
 STAYING = 0.5
 """The share of a town's later points that counts for whoever stands in it now."""
 PENDING = 0.9

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.judgement import DIGITS, Judgement, Term
 from hexmarshal.core.engine.procedure import Order
@@ -36,7 +37,6 @@ from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import points_left, reach, route
 from hexmarshal.games.galicia.rules.supply import lines
 from hexmarshal.games.galicia.rules.withholding import CommitUnits
-from hexmarshal.wargame.weights import read_weights
 
 RIDE = 6
 """The most hexes that any unit covers in a turn."""
@@ -65,12 +65,14 @@ class Reading:
         """What the side that is not phasing may do in its next turn, for the Russian side."""
 
 
-def reckon(table: Galicia, name: str, order: Order) -> float | None:
+def reckon(judge: Judgement[Galicia, Reading], table: Galicia, name: str, order: Order) -> float | None:
     """The outlook of a side after it ends its attacks or orders one, without a die; ``None`` after any other order."""
     question, side = table.question, SIDES.index(name)
-    if not isinstance(question, ChooseAttack | CommitUnits):
+    if not isinstance(question, ChooseAttack | CommitUnits) or judge.beyond is not None:
         return None
-    value = _lasting(table) if side == 0 else -_lasting(table)
+    weighed = zip(judge.weighed, _lasting(table), strict=False)
+    value = fsum([weight * amount for (_, weight), amount in weighed])
+    value = value if side == 0 else -value
     if isinstance(order, Done):
         return round(value, DIGITS)
     assert isinstance(order, Attack | Commit)
@@ -83,14 +85,14 @@ def reckon(table: Galicia, name: str, order: Order) -> float | None:
     if gained is None:  # an attack that turns out too weak is called off, and the units can still do something else
         gained = -GAP
     coming = chances(table, side, table.turn.attack, busy, _closed(table, side) | 1 << target)
-    return round(value + WEIGHTS["fought"] * gained + WEIGHTS["coming"] * coming, DIGITS)
+    return round(value + judge.weights["fought"] * gained + judge.weights["coming"] * coming, DIGITS)
 
 
 @derived
-def _lasting(table: Galicia) -> float:
-    """What counts for the Russian side whatever the phasing side does next: no procedure in progress matters to it."""
+def _lasting(table: Galicia) -> tuple[float, ...]:
+    """How much there is of what counts whatever the phasing side does next: no procedure in progress matters to it."""
     found = Reading(table)
-    return fsum([weight * amount(found) for amount, weight in _LASTING])
+    return tuple([term.amount(found) for term in LASTING])
 
 
 def settled(table: Galicia) -> float | None:
@@ -162,8 +164,18 @@ def _drawn_more(table: Galicia, side: int, last: bool) -> int:
 
 def cut_off(found: Reading) -> float:
     """Units of the phasing side that would be out of supply if it were checked now."""
+    return _unfed(found.table, found.table.state.phasing)
+
+
+def hungry_next(found: Reading) -> float:
+    """The same of the other side, whose supply phase comes first."""
     table = found.table
-    side = table.state.phasing
+    side = 1 - table.state.phasing
+    last = table.state.turn + (side == 0) > table.state.last
+    return 0.0 if last else _unfed(table, side)
+
+
+def _unfed(table: Galicia, side: int) -> float:
     army = table.occupancy(side)
     lost = army.held & ~lines(table, side).anywhere
     if not lost:
@@ -197,13 +209,14 @@ def _attacked(table: Galicia, side: int) -> int:
     return mask(cell for cell, units in table.occupancy(1 - side).at.items() if all(pieces[i].attacked for i in units))
 
 
-def _threat(table: Galicia, side: int) -> tuple[float, int, int]:
+def _threat(table: Galicia, side: int) -> tuple[float, int, int, int]:
     """What a side may do in its next turn as both stand, for the Russian side: attack, and walk into open towns."""
     turn = table.state.turn + (side == 0)
     if turn > table.state.last:
-        return 0.0, 0, 0
+        return 0.0, 0, 0, 0
     attacks, (counted, later) = chances(table, side, table.printed.turns[turn].attack), _open_towns(table, side)
-    return (-attacks, -counted, -later) if side else (attacks, counted, later)
+    bare = _bare_towns(table, side)
+    return (-attacks, -counted, -later, -bare) if side else (attacks, counted, later, bare)
 
 
 def _threatened(which: int) -> Callable[[Reading], float]:
@@ -213,6 +226,18 @@ def _threatened(which: int) -> Callable[[Reading], float]:
         return float(found.threat[which])
 
     return amount
+
+
+def _bare_towns(table: Galicia, side: int) -> int:
+    """The points of towns of a side's list in which nobody stands and near which it has a unit.
+
+    A screen before a town can be driven off or passed by; whoever stands in it must be beaten.
+    """
+    printed, held = table.printed, table.occupancy(side).held
+    empty = printed.wanted[side] & ~held & ~table.occupancy(1 - side).held
+    near = [printed.towns[cell] for cell in cells(empty) if printed.disc(cell, RIDE) & held]
+    captured = table.state.captured
+    return sum([town.occupation if town.id in captured else town.capture for town in near])
 
 
 def _open_towns(table: Galicia, side: int) -> tuple[int, int]:
@@ -335,11 +360,15 @@ LASTING = (
           _more(Tally._fields.index("crowd"))),
     _term("cut_off", "Units of the phasing side that would be out of supply if it were checked now.", "a unit",
           ("piece.at", "state.phasing"), cut_off),
+    _term("hungry_next", "The same of the other side, whose supply phase comes first.", "a unit",
+          ("piece.at", "state.phasing", "state.turn", "state.last"), hungry_next),
     _term("threat", "What attacks of the other side promise as both stand, before its turn.", "a point", _NEXT,
           _threatened(0)),
     _term("open", "What towns earn at their next count into which the other side can walk in its next turn.", "a point",
           _OPEN, _threatened(1)),
     _term("open_staying", "What they earn at all later counts.", "a point", _OPEN, _threatened(2)),
+    _term("bare", "What towns earn at their next count in which nobody stands, near a unit of that side.", "a point",
+          ("piece.at", "state.phasing", *_DATES), _threatened(3)),
 )  # fmt: skip
 """What counts whatever the phasing side does next."""
 
@@ -353,9 +382,10 @@ TERMS = (
 )  # fmt: skip
 """What counts in this game."""
 
-WEIGHTS = read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS])
-"""What one of each is worth."""
-
-outlook = Judgement(read=Reading, terms=TERMS, weights=WEIGHTS, settled=settled)
+outlook = Judgement(
+    read=Reading,
+    terms=TERMS,
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    settled=settled,
+)
 """The value of a position for the Russian side."""
-_LASTING = outlook.weighed[: len(LASTING)]

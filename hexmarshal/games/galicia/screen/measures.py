@@ -3,11 +3,12 @@
 from functools import partial
 
 from hexmarshal.core.board.paths import holds
-from hexmarshal.core.data.meanings import Cell, SideNumber
+from hexmarshal.core.data.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level, Mishap
 from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games.galicia.parts.rows import Town
-from hexmarshal.games.galicia.parts.sides import AUSTRIAN, RUSSIAN, SIDES
+from hexmarshal.games.galicia.parts.sides import AUSTRIAN, OUT, RUSSIAN, SIDES
+from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.position import Galicia
 
 
@@ -112,11 +113,25 @@ def _owner(table: Galicia, cell: Cell, town: Town) -> SideNumber:
     return wants if taken else 1 - wants
 
 
+def starved(before: Galicia, after: Galicia, index: Counter) -> bool:
+    """Whether a unit is gone because it was out of supply in two supply phases (11.5.1), and not because of a combat.
+
+    Its side had a whole movement phase in between, so this counts as its own doing, whoever cut it off.
+    """
+    gone = before.on_map(index) and not after.on_map(index)
+    return gone and before.pieces[index].supply == OUT and before.within(Combat) is None
+
+
+def crowded_out(before: Galicia, _after: Galicia, _index: Counter) -> bool:
+    """Whether movement ended with too many in the hex of a unit that is given up, and no retreat (5.2)."""
+    return before.within(Combat) is None
+
+
 MISHAPS = (
-    Mishap(kind="overstacking", clauses=("5.2",)),
-    Mishap(kind="hunger", clauses=("11.5.1",)),
+    Mishap(kind="overstacking", clauses=("5.2",), own_doing=crowded_out),
+    Mishap(kind="hunger", clauses=("10.2a", "10.2b"), own_doing=starved),
 )
-"""What a side can bring upon itself."""
+"""What a side can bring upon itself, in units that it loses."""
 
 GAUGE: Gauge[Galicia] = Gauge(
     measures=MEASURES, turn=turn, turns=turns, score=SCORE, mishaps=MISHAPS, deciding=deciding

@@ -1,29 +1,32 @@
-"""What a side has and where it stands, for bots: steps, towns that draw them, supply, command, crowds.
+"""What a side has and where it stands, for bots: steps, towns that draw them, supply, command.
 
 It is counted for the whole side, and amended for the counters that have changed since a position that is remembered.
 """
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.games.great_war_east.mind.forces import Force, force
 from hexmarshal.games.great_war_east.mind.leading import led
-from hexmarshal.games.great_war_east.mind.towns import FADING, Danger, Field, danger, discs, goals
+from hexmarshal.games.great_war_east.mind.towns import FADING, Danger, Field, danger, discs, entry_of, goals
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, SERBIA, Printed
-from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Piece
+from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
 from hexmarshal.games.great_war_east.rules.standard.command_reach import offers
+from hexmarshal.games.great_war_east.rules.standard.sequence import MovementPhase
 from hexmarshal.games.great_war_east.rules.standard.supply import nets
 from hexmarshal.wargame.differences import FINE
 
 TRAINS = 6
 """A depot is drawn to towns like this many steps more: without supply nobody comes there."""
 STAFF = 2
-"""A headquarters is drawn to towns like this many steps."""
+"""A headquarters is drawn to towns like this many steps: it moves first, and would stay behind those who march."""
+PATIENT = 80
+"""How much, in per cent, of what draws a unit where it enters counts while it waits to come: room and command will be
+there in a turn, so nobody need be placed where he would be lost (6.14, 14.24)."""
 
 
 class Look(NamedTuple):
@@ -53,12 +56,14 @@ class Muster(NamedTuple):
     """Steps in trains."""
     cut_off: int
     """Steps out of supply, and those on their way off the map."""
-    crowded: int
-    """Stacking points beyond the limit."""
     led: int
     """Stacking points that headquarters could command,"""
     depots: int
     """and depots within their reach."""
+    waiting: int
+    """Steps of reinforcements that are still to come."""
+    frail: int
+    """Units out of supply that have one step left, of the side that moves until hunger has come (9.22)."""
 
 
 def muster(table: GreatWar, side: int, look: Look) -> Muster:
@@ -67,23 +72,24 @@ def muster(table: GreatWar, side: int, look: Look) -> Muster:
     if table.state.phasing == side:
         mood = 1 if _depots_wait(table, side) else 2
     to_take, to_guard = goals(table, side).field, danger(table, side).field
-    steps, commanded, entrained, cut_off = _counted(own, printed, side, mood)
+    steps, commanded, entrained, cut_off, waiting = _counted(own, printed, side, mood)
     taking, guarding = _drawn(own, printed, side, to_take), _drawn(own, printed, side, to_guard)
     hungry = (own.held | own.leaders) & ~_fed(table, side)
     starved = _starved(own, printed, hungry, to_take, to_guard)
     if look.vain:
         taking -= starved.taking * look.vain // 100
         guarding -= starved.guarding * look.vain // 100
-    reach, crowded = led(own, printed, side, look.heavy, swapped=table.swapped), _crowded(own, printed)
+    reach = led(own, printed, side, look.heavy, swapped=table.swapped)
     cut_off += starved.steps
     return Muster(
-        steps, taking / FINE, guarding / FINE, commanded, entrained, cut_off, crowded, reach.points, reach.depots
-    )
+        steps, taking / FINE, guarding / FINE, commanded, entrained, cut_off, reach.points, reach.depots,
+        waiting, starved.frail if mood and table.within(MovementPhase) is not None else 0,
+    )  # fmt: skip
 
 
-Count = tuple[int, int, int, int]
-"""Steps, stacking points in command control, steps in trains, steps on their way off the map."""
-NOTHING: Count = (0, 0, 0, 0)
+Count = tuple[int, int, int, int, int]
+"""Steps, stacking points in command control, steps in trains, on their way off the map, and still to come."""
+NOTHING: Count = (0, 0, 0, 0, 0)
 
 
 def _counted(own: Force, printed: Printed, side: int, mood: int) -> Count:
@@ -91,11 +97,11 @@ def _counted(own: Force, printed: Printed, side: int, mood: int) -> Count:
 
     def count() -> Count:
         rows = [_count(printed, i, own.pieces[i], mood) for i in printed.of_side[side]]
-        steps, commanded, entrained, boxed = map(sum, zip(*rows, strict=True))
-        return steps, commanded, entrained, boxed
+        steps, commanded, entrained, boxed, waiting = map(sum, zip(*rows, strict=True))
+        return steps, commanded, entrained, boxed, waiting
 
     def amend(before: Count, _: Force) -> Count:
-        steps, commanded, entrained, boxed = before
+        steps, commanded, entrained, boxed, waiting = before
         for i, was in zip(own.changed, own.was, strict=True):
             old, new = _count(printed, i, was, mood), _count(printed, i, own.pieces[i], mood)
             if old != new:
@@ -103,7 +109,8 @@ def _counted(own: Force, printed: Printed, side: int, mood: int) -> Count:
                 commanded += new[1] - old[1]
                 entrained += new[2] - old[2]
                 boxed += new[3] - old[3]
-        return steps, commanded, entrained, boxed
+                waiting += new[4] - old[4]
+        return steps, commanded, entrained, boxed, waiting
 
     return own.recall(("counted", mood), count, amend)
 
@@ -111,15 +118,18 @@ def _counted(own: Force, printed: Printed, side: int, mood: int) -> Count:
 def _count(printed: Printed, i: int, piece: Piece, mood: int) -> Count:
     """What a counter adds by itself. ``mood``: 0 waits, 1 depots are placed in command first, 2 all."""
     at = piece.at
-    if at < 0 or printed.hq[i]:
+    if printed.hq[i]:
         return NOTHING
     steps = printed.full[i] - piece.lost
+    if at < 0:
+        return (0, 0, 0, 0, steps) if at == Off.SCHEDULED else NOTHING
     commanded = mood and piece.commander != NOBODY and (mood > 1 or printed.depot[i])
     return (
         steps,
         printed.stacking[i] if commanded else 0,
         steps if piece.entrained else 0,
         steps if at in printed.boxes else 0,
+        0,
     )
 
 
@@ -128,15 +138,24 @@ def _drawn(own: Force, printed: Printed, side: int, field: Field) -> int:
     parts, pieces = field.parts, own.pieces
 
     def draw() -> int:
-        return sum([_pulled(printed, i, pieces[i]) * parts[pieces[i].at] for i in printed.of_side[side]])
+        return sum([_pull(printed, i, pieces[i], parts) for i in printed.of_side[side]])
 
     def amend(drawn: int, _: Force) -> int:
         for i, was in zip(own.changed, own.was, strict=True):
-            now = pieces[i]
-            drawn += _pulled(printed, i, now) * parts[now.at] - _pulled(printed, i, was) * parts[was.at]
+            drawn += _pull(printed, i, pieces[i], parts) - _pull(printed, i, was, parts)
         return drawn
 
     return own.recall(("drawn", field), draw, amend)
+
+
+def _pull(printed: Printed, i: int, piece: Piece, parts: tuple[int, ...]) -> int:
+    """How towns draw a counter, in whole parts; a reinforcement that waits for almost as much as where it will come."""
+    if piece.at != Off.SCHEDULED:
+        return _pulled(printed, i, piece) * parts[piece.at]
+    if printed.hq[i]:
+        return 0  # it takes no room, so it need not wait
+    entry = entry_of(printed, i, piece)
+    return _pulled(printed, i, piece) * parts[entry] * PATIENT // 100 if entry >= 0 else 0
 
 
 def _pulled(printed: Printed, i: int, piece: Piece) -> int:
@@ -164,6 +183,8 @@ class Starved(NamedTuple):
     """and in whole parts how towns draw all who stand there, to take them"""
     guarding: int
     """and to guard them."""
+    frail: int
+    """Those of them with one step left."""
 
 
 def _starved(own: Force, printed: Printed, hungry: int, to_take: Field, to_guard: Field) -> Starved:
@@ -175,22 +196,24 @@ def _starved(own: Force, printed: Printed, hungry: int, to_take: Field, to_guard
         before, stirred = previous, own.stirred
         last = before.memory.get(key)
     if last is None:
-        last = Starved(0, 0, 0, 0)
-    _, steps, taking, guarding = last
+        last = Starved(0, 0, 0, 0, 0)
+    _, steps, taking, guarding, frail = last
     for cell in cells(last.hungry ^ hungry | (last.hungry | hungry) & stirred):
         for one, sign, some in ((before, -1, last.hungry), (own, 1, hungry)):
             if holds(some, cell):
-                starving, drawn = _hungry(printed, one, cell)
+                starving, drawn, thin = _hungry(printed, one, cell)
+                frail += sign * thin
                 steps += sign * starving
                 taking += sign * drawn * to_take.parts[cell]
                 guarding += sign * drawn * to_guard.parts[cell]
-    found = own.memory[key] = Starved(hungry, steps, taking, guarding)
+    found = own.memory[key] = Starved(hungry, steps, taking, guarding, frail)
     return found
 
 
-def _hungry(printed: Printed, own: Force, cell: int) -> tuple[int, int]:
-    """The steps in a hex that are out of supply, and like how many steps all there are drawn to towns."""
-    starving = drawn = 0
+def _hungry(printed: Printed, own: Force, cell: int) -> tuple[int, int, int]:
+    """The steps in a hex that are out of supply, like how many steps all there are drawn to towns, and the units that
+    have one step left."""
+    starving = drawn = frail = 0
     for i in own.at[cell]:
         if printed.hq[i]:
             drawn += STAFF
@@ -198,28 +221,8 @@ def _hungry(printed: Printed, own: Force, cell: int) -> tuple[int, int]:
             steps = printed.full[i] - piece.lost
             starving += steps
             drawn += steps + TRAINS * printed.depot[i]
-    return starving, drawn
-
-
-def _crowded(own: Force, printed: Printed) -> int:
-    """The stacking points beyond the limit."""
-
-    def count() -> int:
-        return sum([_crowd(printed, cell, own.at) for cell in own.at])
-
-    def amend(points: int, before: Force) -> int:
-        for cell in cells(own.stirred):
-            points += _crowd(printed, cell, own.at) - _crowd(printed, cell, before.at)
-        return points
-
-    return own.recall("crowded", count, amend)
-
-
-def _crowd(printed: Printed, cell: int, at: Mapping[int, tuple[int, ...]]) -> int:
-    stack = at.get(cell, ())
-    if len(stack) < 3 or cell in printed.boxes:  # two are never too many
-        return 0
-    return max(0, sum([printed.stacking[i] for i in stack]) - printed.number["stacking"])
+            frail += steps == 1
+    return starving, drawn, frail
 
 
 def _depots_wait(table: GreatWar, side: int) -> bool:

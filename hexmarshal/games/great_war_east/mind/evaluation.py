@@ -10,6 +10,7 @@ from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.judgement import DIGITS
 from hexmarshal.games.great_war_east.mind.armies import AT_A_GLANCE, muster, open_towns, supply_reach, taker
 from hexmarshal.games.great_war_east.mind.forces import force
+from hexmarshal.games.great_war_east.mind.forfeits import given_up
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, town, turns_left
@@ -39,8 +40,12 @@ COMMANDED = 0.05
 """A stacking point in command control while its side moves or fights."""
 LED = 0.2
 """A stacking point within reach of a headquarters that can command it."""
-CROWD = 2.0
-"""A stacking point beyond the limit: it would be lost (6.15)."""
+CROWD = 10.0
+"""A step that the stacking limit will take (6.14), with all that it counts for besides."""
+PATIENCE = 0.9
+"""A step of a reinforcement that is still to come: less than on the map, and not much less."""
+FRAIL = 8.0
+"""A unit out of supply with one step left, before hunger comes (9.22)."""
 COMING = 0.8
 """The share of what attacks promise that counts before they are made."""
 THREAT = 0.5
@@ -148,6 +153,14 @@ def army(table: GreatWar, side: int) -> float:
     """Steps and where they stand, as a glance weighs them."""
     found = muster(table, side, AT_A_GLANCE)
     drawn = TAKE * found.taking + GUARD * found.guarding
-    held_back = CUT_OFF * found.cut_off + TRAIN * found.entrained + CROWD * found.crowded
-    value = STEP * found.steps + drawn + COMMANDED * found.commanded + LED * found.led - held_back
+    held_back = CUT_OFF * found.cut_off + TRAIN * found.entrained + FRAIL * found.frail
+    held_back += CROWD * given_up(table, side)
+    value = (
+        STEP * found.steps
+        + PATIENCE * found.waiting
+        + drawn
+        + COMMANDED * found.commanded
+        + LED * found.led
+        - held_back
+    )
     return value + REACH * supply_reach(table, side) - OPEN * open_towns(table, side)

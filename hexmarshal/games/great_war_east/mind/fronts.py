@@ -38,6 +38,8 @@ from hexmarshal.games.great_war_east.rules.standard.odds import (
     river_die,
 )
 
+FRAIL = 4.0
+"""What a starving attacker with one step left pays for each face of the die by which it is lost."""
 SERBIAN = NATIONS.index("serbian")
 Units = tuple[int, ...]
 
@@ -304,12 +306,14 @@ def column_of(table: GreatWar, side: int, target: int, units: Units, means: Mean
 def _attack(table: GreatWar, side: int, target: int, units: Units, means: Means, helped: bool) -> tuple[float, float]:
     """What an attack is worth to the attacker, and the share of the enemy at stake; see `attack`."""
     printed, one = table.printed, step_worth(turns_left(table)) if helped else STEP
-    steps, price = 0, 0.0
+    steps, price, toll = 0, 0.0, 0.0
     for number, i in enumerate(units):
         steps += table.steps(i)
         price += stake(printed, i, table.pieces[i].lost, one, helped=helped)
         if not holds(means.fed, number):
             price += table.steps(i)
+            if table.steps(i) == 1:  # 9.23: hunger may take it before it fights
+                toll += FRAIL * printed.number["attrition"]
     troops, strong = table.troops(target, 1 - side), means.strong
     walled = holds(table.forts(1 - side), target)
     walls = table.fortress_steps(printed.fortress_at[target]) if walled else 0
@@ -324,7 +328,7 @@ def _attack(table: GreatWar, side: int, target: int, units: Units, means: Means,
     at = max(0, min(at + means.shift, len(printed.data.columns) - 1))
     his = Defence(size, walls, worth / size if size else 0.0, means.room if size else FAR, prize(table, side, target))
     added = river_die(table, units, (target,))
-    return exchange(printed, at, added, steps, price / steps, his, means.unled), lure
+    return exchange(printed, at, added, steps, price / steps, his, means.unled) - toll, lure
 
 
 def columns(table: GreatWar, shifts: Shifts, units: Units, share: float) -> int:

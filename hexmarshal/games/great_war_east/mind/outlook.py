@@ -12,11 +12,15 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.games.great_war_east.mind.armies import Look, muster, open_towns, supply_reach
 from hexmarshal.games.great_war_east.mind.evaluation import bare, few_serbs, idle, settled, towns, won
+from hexmarshal.games.great_war_east.mind.forfeits import given_up
 from hexmarshal.games.great_war_east.mind.fronts import NOTHING, Promise, promises
+from hexmarshal.games.great_war_east.mind.inroads import abandoned, stray
+from hexmarshal.games.great_war_east.mind.lifelines import at_risk
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.perils import FIRM, SERBS, WEAK, perils
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, step_worth, turns_left
@@ -26,7 +30,6 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attack import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.wargame.differences import fine
-from hexmarshal.wargame.weights import read_weights
 
 MOVING, WAITING = Look(vain=80, heavy=0), Look(vain=0, heavy=2)
 """How the army of the side that moves is looked at, and that of the other.
@@ -62,7 +65,12 @@ class Reading(NamedTuple):
     commanded: int
     entrained: int
     cut_off: int
-    crowded: int
+    given_up: float
+    waiting: int
+    frail: int
+    lifelines: float
+    stray: int
+    abandoned: float
     led: int
     depots_led: int
     supply_reach: float
@@ -114,7 +122,12 @@ def reading(table: GreatWar) -> Reading:
         commanded=allied.commanded - austrian.commanded,
         entrained=allied.entrained - austrian.entrained,
         cut_off=allied.cut_off - austrian.cut_off,
-        crowded=allied.crowded - austrian.crowded,
+        given_up=given_up(table, ALLIED) - given_up(table, AUSTRIAN),
+        waiting=allied.waiting - austrian.waiting,
+        frail=ours * moving.frail,
+        lifelines=ours * at_risk(table, phasing),
+        stray=ours * stray(table, phasing),
+        abandoned=ours * abandoned(table, phasing),
         led=allied.led - austrian.led,
         depots_led=ours * moving.depots,
         supply_reach=supply_reach(table, ALLIED) - supply_reach(table, AUSTRIAN),
@@ -196,7 +209,7 @@ def _chance(width: float) -> float:
 _TIME = ("state.turn", "state.last")
 _ZONES = ("piece.at", "piece.entrained", "piece.foraging", "state.fortresses", "state.sheets", "state.phasing")
 _SUPPLY = (*_ZONES, "state.seized")
-_WORTH = (*_SUPPLY, *_TIME)
+_WORTH = (*_SUPPLY, *_TIME, "piece.due", "piece.entry")
 _STEPS = ("piece.at", "piece.lost")
 _PULL = (*_WORTH, "piece.lost", "piece.fed", "state.setup")
 _COMMAND = (*_ZONES, "piece.commander", "procedures")
@@ -205,6 +218,7 @@ _FIGHT = (
     *_WORTH, "piece.lost", "piece.railed", "piece.commander", "piece.moved", "piece.attacked", "piece.defended",
     "piece.retreated", "piece.shifted", "state.supply_points", "procedures",
 )  # fmt: skip
+_HANGING = (*_SUPPLY, "piece.lost")
 _PERIL = (*_WORTH, "piece.lost", "state.setup")
 
 
@@ -232,7 +246,16 @@ TERMS = (
     _term("commanded", "Who is in command control while that side moves or fights.", _STACKING, _COMMAND),
     _term("entrained", "Who is in a train.", _STEP, (*_STEPS, "piece.entrained")),
     _term("cut_off", "Who is out of supply, or on the way off the map.", _STEP, (*_SUPPLY, "piece.lost", "piece.fed")),
-    _term("crowded", "Who stands where there are too many, and would be lost.", _STACKING, ("piece.at",)),
+    _term("given_up", "What the stacking limit will take; until units march, by who will be able to.", _STEP,
+          (*_STEPS, *_COMMAND, "state.fortresses")),
+    _term("waiting", "Reinforcements that are still to come.", _STEP, _STEPS),
+    _term("frail", "Units out of supply with one step left, before hunger comes.", "a unit",
+          (*_SUPPLY, "piece.lost", "piece.fed", "procedures")),
+    _term("lifelines", "Steps of the side that moves that hang by a depot, by the chance that it is broken.", _STEP,
+          _HANGING),
+    _term("stray", "Headquarters of the side that moves, alone where enemies can come.", "a point of command",
+          _SUPPLY),
+    _term("abandoned", "Towns that it has left empty, into which an enemy can walk.", _POINT, _WORTH),
     _term("led", "Whom headquarters could command as they stand; of the side that waits depots count thrice.",
           _STACKING, _LED),
     _term("depots_led", "Depots within reach of headquarters of the side that moves.", "a depot", _LED),
@@ -269,6 +292,6 @@ outlook = Judgement(
     settled=_settled,
     finish=settled,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the Allies."""

@@ -7,7 +7,7 @@ from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.great_war_east.mind.forces import Force, force
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
-from hexmarshal.games.great_war_east.rules.pieces import Off
+from hexmarshal.games.great_war_east.rules.pieces import Off, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.wargame.differences import fine
 
@@ -84,7 +84,7 @@ class Danger:
 def danger(table: GreatWar, side: int) -> Danger:
     """What a side could lose."""
     state, printed = table.state, table.printed
-    levels = _levels(force(table, 1 - side), printed, 1 - side)
+    levels = _levels(force(table, 1 - side), printed, 1 - side, state.turn)
     return _danger(printed, side, levels, state.seized, state.sheets, turns_left(table))
 
 
@@ -104,33 +104,54 @@ Near = tuple[list[int], tuple[int, ...]]
 """For each town that counts a side's stacking points near it, the less the farther, and the same in levels."""
 
 
-def _levels(own: Force, printed: Printed, side: int) -> tuple[int, ...]:
-    """How near a side's troops are to each town that counts, in levels."""
+def entry_of(printed: Printed, i: int, piece: Piece) -> int:
+    """14.24: where a reinforcement will come, -1 if nobody knows."""
+    return piece.entry if piece.entry >= 0 else _entries(printed)[i]
+
+
+@lru_cache(maxsize=4)
+def _entries(printed: Printed) -> tuple[int, ...]:
+    """3.0: for each counter the first of its entry hexes, -1 without any."""
+    return tuple([printed.entries[row.entries[0]] if row.entries else -1 for row in printed.units])
+
+
+def _levels(own: Force, printed: Printed, side: int, turn: int) -> tuple[int, ...]:
+    """How near a side's troops are to each town that counts, in levels.
+
+    A reinforcement that may come menaces towns as if it had: else whoever comes would call out guards, and stays away.
+    """
     towns = _towns_near(printed)
+
+    def place(i: int, piece: Piece) -> int:
+        if piece.at != Off.SCHEDULED or (piece.due or printed.due[i]) > turn:
+            return piece.at
+        entry = entry_of(printed, i, piece)
+        return entry if entry >= 0 else piece.at
 
     def count() -> Near:
         near = [0] * len(printed.valued)
         for i in printed.of_side[side]:
             if not printed.depot[i]:
-                for number, nearness in towns[own.pieces[i].at]:
+                for number, nearness in towns[place(i, own.pieces[i])]:
                     near[number] += printed.stacking[i] * nearness
         return near, tuple(map(_level, near))
 
     def amend(before: Near, _: Force) -> Near:
         near, levels = before
-        moved = [(i, was.at) for i, was in zip(own.changed, own.was, strict=True) if own.pieces[i].at != was.at]
+        both = [(i, place(i, was), place(i, own.pieces[i])) for i, was in zip(own.changed, own.was, strict=True)]
+        moved = [(i, start, end) for i, start, end in both if start != end]
         if not moved:
             return before
         near, new = near.copy(), list(levels)
-        for i, start in moved:
+        for i, start, end in moved:
             points = 0 if printed.depot[i] else printed.stacking[i]
-            for place, share in ((start, -points), (own.pieces[i].at, points)):
-                for number, nearness in towns[place]:
+            for at, share in ((start, -points), (end, points)):
+                for number, nearness in towns[at]:
                     near[number] += share * nearness
                     new[number] = _level(near[number])
         return near, tuple(new)
 
-    return own.recall("levels", count, amend)[1]
+    return own.recall(("levels", turn), count, amend)[1]
 
 
 def _level(menace: int) -> int:

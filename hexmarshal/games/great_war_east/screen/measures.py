@@ -6,7 +6,11 @@ from hexmarshal.core.board.paths import holds
 from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level, Mishap
 from hexmarshal.core.screen.showing import Gauge
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SIDES
+from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.movers import may_march
+from hexmarshal.games.great_war_east.rules.standard.reach import march_of
+from hexmarshal.games.great_war_east.rules.standard.supply import net, supplied
 from hexmarshal.games.great_war_east.screen.turns import held
 
 AH, RUSSIA, SERBIA = (NATIONS.index(name) for name in ("austrian", "russian", "serbian"))
@@ -117,10 +121,31 @@ MEASURES: tuple[Level | Flow, ...] = (
 SCORE = ("above-zero", "below-zero")
 """The measures that count for victory (SG-25.3)."""
 
+
+def _starved(opened: GreatWar, after: GreatWar, index: int) -> bool:
+    """9.22: whether hunger took a unit that its side had in supply, or could have marched into supply.
+
+    Steps that a unit loses and survives do not count. Nor does a unit that was cut off when its movement segment began
+    and had no way back in it, out of command for instance: either the enemy did that, or orders of an earlier turn.
+    """
+    if not _gone(opened, after, index):
+        return False
+    if supplied(opened, index):
+        return True
+    fed = net(opened, opened.printed.nation[index])
+    return may_march(opened, index) and bool(march_of(opened, index).ends & fed)
+
+
+def _gone(opened: GreatWar, after: GreatWar, index: int) -> bool:
+    """Whether a unit is lost altogether."""
+    return after.pieces[index].at == Off.ELIMINATED
+
+
 MISHAPS = (
     Mishap(kind="overstacking", clauses=("6.14",)),
-    Mishap(kind="hunger", clauses=("9.22", "9.23")),
+    Mishap(kind="hunger", clauses=("9.22",), question="move", own_doing=_starved),
+    Mishap(kind="hunger", clauses=("9.23",), own_doing=_gone),  # nobody has to attack
 )
-"""What a side can bring upon itself."""
+"""What a side can bring upon itself: units lost, not steps."""
 
 GAUGE: Gauge[GreatWar] = Gauge(measures=MEASURES, turn=turn, turns=turns, score=SCORE, mishaps=MISHAPS, deciding=held)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import hexmarshal.games.serbien.mind.evaluation as glance
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
@@ -52,7 +53,6 @@ from hexmarshal.games.serbien.rules.standing.front import rings
 from hexmarshal.games.serbien.rules.table.pieces import POSITION
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import Spread
-from hexmarshal.wargame.weights import read_weights
 
 KEPT = 0.85
 """How surely the Serbs keep a place of Syrmien whose award they do not take at once (27.6)."""
@@ -272,9 +272,9 @@ def _promised(found: Reading, side: int) -> float:
     return found.chances[side] if side == SERBIAN else -found.chances[side]
 
 
-def reckon(table: Serbien, name: str, order: Order) -> float | None:
+def reckon(judge: Judgement[Serbien, Reading], table: Serbien, name: str, order: Order) -> float | None:
     """The outlook of a side after it declares an attack or ends; ``None`` after any other order."""
-    if not isinstance(table.question, DeclareAttacks):
+    if not isinstance(table.question, DeclareAttacks) or judge.beyond is not None:
         return None
     side = SIDES.index(name)
     if isinstance(order, Done):
@@ -284,7 +284,7 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
     units = [table.printed.index[piece] for piece in order.units]
     look = care(table.state.turn, table.state.last)
     stack = defence(table, target, 1 - side)
-    return outlook.weights["declared"] * worth(table, units, target, stack, prize(table, side, target, look), look=look)
+    return judge.weights["declared"] * worth(table, units, target, stack, prize(table, side, target, look), look=look)
 
 
 def vain(table: Serbien, order: Order) -> bool:
@@ -386,6 +386,6 @@ outlook = Judgement(
     read=reading,
     settled=glance.settled,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the Serbian side."""

@@ -99,16 +99,23 @@ def dry_sides(printed: Printed) -> tuple[tuple[int, int], ...]:
 @derived
 def nets(table: GreatWar) -> tuple[int, ...]:
     """For each nation the hexes in which its units are in supply (9.12)."""
+    return tuple([hexes for hexes, _ in chains(table)])
+
+
+@derived
+def chains(table: GreatWar) -> tuple["Net", ...]:
+    """For each nation these, and its sources as `chain` has them."""
     # The same as `net` of each, with all looked up once that nations share: bots ask it in every position.
-    printed, seized, reading, found = table.printed, table.state.seized, table.options.rail_supply, list[int]()
+    printed, seized, reading, found = table.printed, table.state.seized, table.options.rail_supply, list[Net]()
     in_play, standing, held = table.in_play(), (table.standing(0), table.standing(1)), table.occupancy
     for nation, side in enumerate(printed.side_of_nation):
         closed = standing[1 - side].covered
         watched = standing[1 - side].zone & ~standing[side].covered
-        behind = _net_behind(
-            table, nation, held(1 - side).held, closed, watched, seized, depots(table, nation), in_play, reading
+        found.append(
+            _net_behind(
+                table, nation, held(1 - side).held, closed, watched, seized, depots(table, nation), in_play, reading
+            )
         )
-        found.append(behind[0])
     return tuple(found)
 
 
@@ -149,11 +156,11 @@ def _net_behind(
     """The same under all that it depends on: most moves of a side do not touch its supply."""
     printed, row = table.printed, table.printed.nations[nation]
     free, crossed = passable(table, SIDES.index(row.side))
-    return _net(printed, nation, rail_sources(table, nation), home_of(table, nation), waiting, free, crossed)
+    return fed_from(printed, nation, rail_sources(table, nation), home_of(table, nation), waiting, free, crossed)
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _net(printed: Printed, nation: int, sources: int, home: int, waiting: int, free: int, watched: int) -> Net:
+def fed_from(printed: Printed, nation: int, sources: int, home: int, waiting: int, free: int, watched: int) -> Net:
     """The same from railways that supply, hexes that always do, depots, and the hexes that lines may cross."""
     row = printed.nations[nation]
     dry = row.dry_supply
