@@ -2,7 +2,7 @@
 
 >>> from hexmarshal import bots
 >>> bots.names()
-['eager', 'random', 'staff-1', 'staff-2', 'staff-3']
+['eager', 'random', 'staff-1', 'staff-2', 'staff-3', 'staff-4']
 >>> bots.make("random", seed=1914).name
 'random'
 """
@@ -13,6 +13,8 @@ from typing import NamedTuple
 from hexmarshal.bots.bot import Bot, BotError, BotFailed, Dismissed, UnknownBot
 from hexmarshal.bots.finding import BUILT_IN, is_bot, is_own, known, make, names, separated, unlimited
 from hexmarshal.bots.outside.commits import brief, is_earlier
+from hexmarshal.bots.strength import points
+from hexmarshal.bots.variants import is_timed, read
 from hexmarshal.core.data.plain import Result
 
 __all__ = [
@@ -29,9 +31,11 @@ __all__ = [
     "is_bot",
     "is_earlier",
     "is_own",
+    "is_timed",
     "known",
     "make",
     "names",
+    "points",
     "separated",
     "title",
     "unlimited",
@@ -48,20 +52,34 @@ class Words(NamedTuple):
 
 
 WORDS = {
-    "random": Words("Random", "Has no plan at all. Good for trying things out."),
-    "eager": Words("Eager", "Takes whatever looks best one step ahead. A fair opponent for a first evening."),
-    "staff-1": Words("Staff, quick", "Shares its units out among its goals, tries few orders and judges at a glance."),
-    "staff-2": Words("Staff, steady", "Tries few orders too, but judges with care what may come of them."),
-    "staff-3": Words("Staff, thorough", "Judges with care, and tries nearly every order of every unit. The strongest."),
+    "random": Words("Recruit", "Has no plan at all. Good for trying things out."),
+    "eager": Words("Lieutenant", "Takes whatever looks best one step ahead. A fair opponent for a first evening."),
+    "staff-1": Words("Captain", "Shares its units out among its goals, tries few orders and judges at a glance."),
+    "staff-2": Words("Colonel", "Tries few orders too, but judges with care what may come of them."),
+    "staff-3": Words("General", "Judges with care, and tries nearly every order of every unit."),
+    "staff-4": Words(
+        "Field Marshal",
+        "Weighs many plans for the whole turn, and your answer to the best. The longer it may think, the stronger.",
+    ),
 }
-"""Every bot in words, as they are offered."""
-USUAL = "staff-3"
-"""The bot that plays if none is named."""
+"""Every bot in words, as they are offered: by rank, the weakest first. Programs and records keep the plain names."""
+USUAL = "staff-4"
+"""The bot that plays if none is named: the strongest that answers in the usual time."""
 
 
 def title(name: str) -> str:
-    """What a person calls a bot, or whoever else plays."""
-    return WORDS[name].title if name in WORDS else brief(name)
+    """What a person calls a bot, or whoever else plays.
+
+    >>> title("staff-3"), title("staff-4+10s"), title("staff-4+300p"), title("fabius")
+    ('General', 'Field Marshal, 10 s', 'staff-4+300p', 'fabius')
+    """
+    if name in WORDS:
+        return WORDS[name].title
+    if is_timed(name):
+        variant = read(name)
+        if variant.seconds:
+            return f"{WORDS[variant.bot].title}, {variant.seconds:g} s"
+    return brief(name)
 
 
 def dismiss(bots: Iterable[Bot], result: Result | None = None) -> None:

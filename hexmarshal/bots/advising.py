@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from hexmarshal.bots.ahead import value
+from hexmarshal.bots.planning.staff4 import Staff4
 from hexmarshal.bots.purposes import March, counsel, errand, place
 from hexmarshal.bots.staff import Staff, Staff2
 from hexmarshal.bots.tasks import distances
@@ -21,8 +22,11 @@ from hexmarshal.core.engine.view import View
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.core.orders.pointing import START
 
+BEST: type[Staff] = Staff4
+"""Who advises where there is time: the strongest, with so many seconds for a turn."""
+SECONDS = 2.0
 STAFF: type[Staff] = Staff2
-"""Who advises: careful, and quick enough to be asked at every order."""
+"""Who advises otherwise: careful, and quick enough to be asked at every order."""
 ANSWERS = 8
 """With no more answers than this each is weighed, and the next best named."""
 TELLING = 0.05
@@ -43,16 +47,17 @@ class Advised(NamedTuple):
 class Adviser:
     """A staff that is asked and not obeyed. As long as its orders are given it goes on with its plan."""
 
-    def __init__(self, seed: int | str) -> None:
-        self._staff: Staff = STAFF(seed)
+    def __init__(self, seed: int | str, kind: type[Staff] = STAFF) -> None:
+        self.staff: Staff = kind(seed)
+        """Who is asked."""
 
     def advise(self, view: View) -> Advised:
         """What the side should do next. Only asked when the decision is its own."""
-        order = self._staff.choose(view)
+        order = self.staff.choose(view)
         decision = view.decision
         assert decision is not None
         table = view.imagine(f"advice {decision.number}").table
-        plan = counsel(self._staff.plan) if decision.question.many else ""
+        plan = counsel(self.staff.plan) if decision.question.many else ""
         return Advised(order, plan, reason(view, decision, table, order))
 
 

@@ -1,6 +1,6 @@
 """Bots by their names: those that come with Hexmarshal, installed ones, and those of one's own.
 
-A name has one of six forms, and no two of them can be confused:
+A name has one of eight forms, and no two of them can be confused:
 
 ==============================  ==================================================================================
 ``staff-3``                     a bot that comes with Hexmarshal
@@ -9,6 +9,8 @@ A name has one of six forms, and no two of them can be confused:
 ``./file.py:Class``             the same in a file
 ``program:./mine --deep``       a program in any language that speaks the protocol for bots
 ``staff-3@b4dae739``            a bot as it was at an earlier commit of Hexmarshal
+``staff-4+5s``, ``+300p``       ``staff-4`` with so many seconds, or plans to try, for a turn
+``staff-3+weights:mine.toml``   one that comes with Hexmarshal and judges by the weights of a file
 ==============================  ==================================================================================
 """
 
@@ -35,6 +37,10 @@ from hexmarshal.bots.own import OwnBot
 from hexmarshal.bots.planning.staff4 import Staff4
 from hexmarshal.bots.staff import Staff1, Staff2, Staff3
 from hexmarshal.bots.unplanned import Unplanned
+from hexmarshal.bots.variants import is_variant
+from hexmarshal.bots.variants import maker as variant_maker
+from hexmarshal.bots.weighed import Weighed, is_weighed
+from hexmarshal.bots.weighed import maker as weighed_maker
 from hexmarshal.core.data.files import nearest
 from hexmarshal.core.engine.match import Match
 
@@ -64,13 +70,13 @@ def installed() -> dict[str, tuple[metadata.EntryPoint, ...]]:
 
 
 def is_own(name: str) -> bool:
-    """Whether a name is that of a class, a program or a commit, which whoever gives it vouches for."""
+    """Whether a name says where a bot or its weights are to be found, which whoever gives it vouches for."""
     return ":" in name or commits.is_earlier(name)
 
 
 def is_bot(name: str) -> bool:
     """Whether this names a bot, rather than a person; it need not be there."""
-    return is_own(name) or name in BUILT_IN or name in installed()
+    return is_own(name) or name in BUILT_IN or name in installed() or is_variant(name)
 
 
 def make(name: str, seed: int | str) -> Bot:
@@ -78,16 +84,16 @@ def make(name: str, seed: int | str) -> Bot:
 
     Raises :class:`~hexmarshal.bots.bot.UnknownBot` with a sentence if it cannot be found or made.
     """
-    if name in BUILT_IN:
-        return BUILT_IN[name](seed)
-    maker = _maker(name)
+    if name in BUILT_IN or (is_variant(name) and name not in installed()):
+        return _built_in(name)(seed)
+    maker = weighed_maker(name, _built_in) if is_weighed(name) else _maker(name)
     try:
         bot = maker(seed)
     except BotError:
         raise
     except Exception as error:
         raise UnknownBot(f"The bot {name} cannot be made from a seed: {told(error)}.") from error
-    if isinstance(bot, OutsideBot):
+    if isinstance(bot, OutsideBot | Weighed):
         return bot
     if not isinstance(bot, Chooses):
         raise UnknownBot(f"The bot {name} has no method choose(view), and so cannot play.")
@@ -141,6 +147,11 @@ def separated(text: str) -> list[str]:
 
 
 # -- who makes it ---------------------------------------------------------------------------------
+
+
+def _built_in(name: str) -> Callable[[int | str], Bot]:
+    """What makes a bot that comes with Hexmarshal, with settings or without."""
+    return BUILT_IN[name] if name in BUILT_IN else variant_maker(name, BUILT_IN)
 
 
 @cache

@@ -136,6 +136,18 @@ def serve(
         list[str] | None,
         typer.Option(metavar="BOT", help="A bot of your own that players may choose (repeatable)."),
     ] = None,
+    bot_seconds: Annotated[
+        float, typer.Option(min=0.1, max=60, metavar="S", help="How long staff-4 thinks about a turn, in seconds,")
+    ] = 5.0,
+    bot_seconds_most: Annotated[
+        float, typer.Option(min=0, max=3600, metavar="S", help="and the most that a player may choose for it; 0: none.")
+    ] = 60.0,
+    bots_at_once: Annotated[
+        int, typer.Option(min=1, max=64, metavar="N", help="In how many matches it thinks at the same time.")
+    ] = 1,
+    bot_cores: Annotated[
+        int, typer.Option(min=0, metavar="N", help="How many processor cores it may use in all; 0: all.")
+    ] = 0,
     unplayed_days: Annotated[
         float,
         typer.Option(min=0, metavar="N", help="After how many days a match without an order is forgotten; 0: never."),
@@ -150,6 +162,7 @@ def serve(
     hexmarshal serve --host 0.0.0.0 --allow-host games.example.org
     hexmarshal serve --port 9000 --data matches
     hexmarshal serve --allow-bot fabius:Fabius
+    hexmarshal serve --bot-seconds 3 --bot-seconds-most 10 --bots-at-once 2
     """
     from hexmarshal.cli import serve as command
     from hexmarshal.server.settings import Settings
@@ -161,6 +174,10 @@ def serve(
         matches_an_hour=matches_an_hour,
         bot_matches=bot_matches,
         bots=command.allowed_bots(allow_bot or ()),
+        turn_seconds=bot_seconds,
+        turn_seconds_most=bot_seconds_most,
+        planners=bots_at_once,
+        bot_cores=bot_cores,
         unplayed_days=unplayed_days,
     )
     raise typer.Exit(command.run(settings, port))
@@ -306,5 +323,6 @@ for reading in (
     app.command()(reading)
 for measuring in (lab_commands.simulate, lab_commands.ladder, lab_commands.bench, bot_commands.seat):
     app.command()(measuring)
+app.command()(lab_commands.train)
 lab.command()(lab_commands.report)
 lab.command()(lab_commands.sparring)

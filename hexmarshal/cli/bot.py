@@ -30,6 +30,7 @@ def listed(as_json: bool) -> int:
     screen = Screen()
     screen.console.print(grid)
     screen.say("Your own: package.module:Class, ./file.py:Class, or program:./mine. As it was: staff-3@COMMIT")
+    screen.say("With a time for its turn: staff-4+5s (seconds), staff-4+300p (plans, repeatable)")
     return 0
 
 

@@ -89,7 +89,8 @@ class Keyboard:
     def _bot(self) -> None:
         decision = self.session.match.decision
         assert decision is not None
-        with self.screen.busy(f"{self._title(decision.side)} is thinking"):
+        how = " (Ctrl-C: move now)" if self.session.thinks(decision.side) else ""
+        with self.screen.busy(f"{self._title(decision.side)} is thinking{how}"):
             told = self.session.let_bot_choose()
         self._purpose(told)
         self.show(told)

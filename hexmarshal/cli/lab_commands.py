@@ -126,6 +126,56 @@ def ladder(
     raise typer.Exit(command.run(wish))
 
 
+def train(
+    game: GameName,
+    into: Annotated[
+        Path, typer.Option(metavar="DIR", help="Everything goes here, and a training that was stopped goes on there.")
+    ] = Path("training"),
+    scenario: ScenarioName = "",
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help="Who plays the matches.", autocompletion=completion.bots)
+    ] = "staff-2",
+    confirm: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT", help="Who tries new weights again; empty for nobody.", autocompletion=completion.bots
+        ),
+    ] = "staff-3",
+    matches: Annotated[int, typer.Option(min=10, metavar="N", help="How many matches to learn from in a round.")] = 200,
+    tried: Annotated[int, typer.Option(min=2, metavar="N", help="How many matches a trial takes at most.")] = 200,
+    rounds: Annotated[int, typer.Option(min=1, metavar="R", help="How many rounds there are to be in all.")] = 2,
+    by: Annotated[str, typer.Option(metavar="WHAT", help="What a trial compares: margin or wins.")] = "margin",
+    method: Annotated[str, typer.Option(metavar="HOW", help="ridge, td or variants; by default all in turn.")] = "",
+    prune: Annotated[bool, typer.Option("--prune", help="Try also without the terms that matches do not support.")] = (
+        False
+    ),
+    network: Annotated[bool, typer.Option("--network", help="Try a small network beside the weights in the end.")] = (
+        False
+    ),
+    seed: Annotated[str, typer.Option(metavar="S", help="Seed of everything: a number or a word.")] = "train",
+    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
+    json: Json = False,
+) -> None:
+    """Learn the weights by which bots judge: play matches, fit weights to how they ended, keep them if they win.
+
+    The weights that were kept last are in DIR/weights.toml; staff-3+weights:DIR/weights.toml plays with them.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal train drina --into drina-weights
+    hexmarshal train galicia --matches 400 --rounds 4 --seed 7 --into weights --workers 2
+    hexmarshal train fury --method ridge --confirm "" --prune
+    """
+    from hexmarshal.cli import train as command
+
+    wish = command.Wish(
+        game=game, into=into, scenario=scenario, bot=bot, confirm=confirm, matches=matches, tried=tried, rounds=rounds,
+        by=by, method=method, prune=prune, network=network, seed=seed, workers=workers, json=json,
+    )  # fmt: skip
+    raise typer.Exit(command.run(wish))
+
+
 def report(
     game: GameName,
     bots: Annotated[

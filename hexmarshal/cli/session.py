@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hexmarshal.cli import saves
+from hexmarshal.cli import saves, thinking
 from hexmarshal.cli.trouble import Trouble
 from hexmarshal.core.data.wording import listing
 from hexmarshal.core.engine.events import AnyEvent
@@ -53,7 +53,7 @@ class Session:
 
     def __init__(self, match: Match, path: Path, own: Container[str] = ()) -> None:
         """``own`` are bots of one's own that were named here: what a record names is not run because it says so."""
-        from hexmarshal.bots import is_bot, make, names
+        from hexmarshal.bots import is_bot, is_timed, make, names
 
         self.match = match
         """The match; its seats say who plays."""
@@ -66,8 +66,11 @@ class Session:
         self._bots: dict[str, Bot] = {
             side: make(seat, seed=_own_seed(match, side))
             for side, seat in match.seats.items()
-            if seat in names() or (seat in own and is_bot(seat))
+            if seat in names() or is_timed(seat) or (seat in own and is_bot(seat))
         }
+        self._hurried: dict[str, str] = {}
+        """In which turn each bot was told to hurry."""
+        self._thinks = {side for side, bot in self._bots.items() if thinking.begin(bot)}
 
     @property
     def at_keyboard(self) -> list[str]:
@@ -118,6 +121,10 @@ class Session:
         self.save()
         return told
 
+    def thinks(self, side: str) -> bool:
+        """Whether the bot of a side thinks as long as it may, so that it can be told to move now."""
+        return side in self._thinks
+
     def let_bot_choose(self) -> Told:
         """Let the bot whose turn it is give one order."""
         from hexmarshal.bots import BotError
@@ -126,8 +133,10 @@ class Session:
         assert decision is not None
         bot = self._bots[decision.side]
         before = bot.purpose
+        view = self.match.view(decision.side)
         try:
-            order = bot.choose(self.match.view(decision.side))
+            with thinking.interruptible(bot, f"{decision.side} {view.turn}", self._hurried):
+                order = bot.choose(view)
         except BotError as error:
             raise Trouble(f"{error}\nThe match is saved in {self.path}.", code=1) from error
         return self.give(order, bot.purpose if bot.purpose != before else "")

@@ -15,6 +15,7 @@ import msgspec
 from hexmarshal import __version__
 from hexmarshal.core.data.files import DataError, Problem
 from hexmarshal.core.engine.judgement import Judgement
+from hexmarshal.core.engine.registry import homes
 from hexmarshal.games import load, meta
 from hexmarshal.lab.play import Outcome, Task
 from hexmarshal.lab.terms import in_folder
@@ -39,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data_version: str
     """The digest of its data."""
     judgement: str
-    """The digest of what bots judge by in it: its weights, which are no part of its data."""
+    """The digest of what bots judge by in it: its weights and its network, which are no part of its data."""
     start: str
     """The digest of scenario, options, overlay and position."""
     cap: int
@@ -54,6 +55,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether every order is told."""
     recorded: bool
     """Whether records are kept."""
+    sampled: bool = False
+    """Whether the terms of the judgement are noted."""
 
 
 SETTINGS = {
@@ -62,6 +65,7 @@ SETTINGS = {
     "start": "another scenario, option, overlay or position",
     "cap": "another cap on orders", "seconds": "another cap on time", "timed": "another command",
     "measured": "another command", "told": "another choice of rows", "recorded": "another choice of records",
+    "sampled": "another command",
 }  # fmt: skip
 """What each of them is called where it differs."""
 
@@ -101,13 +105,16 @@ def settings(task: Task) -> Settings:
         measured=task.measured,
         told=task.told,
         recorded=task.recorded,
+        sampled=task.sampled,
     )
 
 
 def _judgement(game: str) -> str:
     care = load(game).mind.care
     weights = sorted(care.weights.items()) if isinstance(care, Judgement) else []
-    return hashlib.sha256(msgspec.json.encode(weights)).hexdigest()[:16]
+    network = homes()[game] / "data" / "network.json"
+    more = network.read_bytes() if network.is_file() else b""
+    return hashlib.sha256(msgspec.json.encode(weights) + more).hexdigest()[:16]
 
 
 def key(task: Task) -> str:

@@ -20,6 +20,7 @@ from hexmarshal.games import load
 from hexmarshal.lab.clock import Clock, Thinking
 from hexmarshal.lab.measures import Course, Watch, watch
 from hexmarshal.lab.mishaps import Counted, Tally
+from hexmarshal.lab.sampling import Sample, Sampling
 
 CAP = 100_000
 """Orders after which a match is stopped that does not end; none that the rules allow takes this many."""
@@ -56,6 +57,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Whether its record is wanted."""
     counted: bool = False
     """Whether to count what the sides bring upon themselves."""
+    sampled: bool = False
+    """Whether to note how much there is of each term of the game's judgement, at some positions of each turn."""
     cap: int = CAP
     """After how many orders it is stopped and reported as an error."""
     seconds: float = 0.0
@@ -116,6 +119,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """What the sides brought upon themselves; empty if nobody asked."""
     told: tuple[Decided, ...] = ()
     """Every order; empty if nobody asked."""
+    samples: tuple[Sample, ...] = ()
+    """How much there was of each term in the course of the match; empty if nobody asked."""
     record: bytes = b""
     """Its record, if that was asked for or something went wrong."""
     trace: str = ""
@@ -155,6 +160,7 @@ def play(task: Task) -> Outcome:
         seconds=process_time() - began,
         mishaps=notes.tally.counted if notes.tally is not None else (),
         told=tuple(notes.told),
+        samples=notes.sampling.samples if notes.sampling is not None and not error else (),
         record=journal.record(match) if task.recorded or error else b"",
         trace=trace,
     )
@@ -167,6 +173,7 @@ class _Notes:
         self.clock = Clock(match.game.meta.parties)
         self.seen: Watch | None = watch(task.game, match.table) if task.measured else None
         self.tally: Tally | None = Tally(task.game, match.table) if task.counted else None
+        self.sampling = Sampling(match.game, match.table, f"{task.seed} {task.number}") if task.sampled else None
         self.orders = dict.fromkeys(match.sides, 0)
         self.told: list[Decided] = []
         self.chosen: Order | None = None
@@ -188,6 +195,8 @@ def _play(task: Task, match: Match, notes: _Notes, began: float) -> None:
             if task.seconds and process_time() - began > task.seconds:
                 raise Runaway(f"the match was stopped after {task.seconds:g} s, {_when(match, decision)}")
             notes.chosen, before = None, match.table
+            if notes.sampling is not None:
+                notes.sampling.see(match.number, decision.side, before)
             decide = _decide_and_tell if task.told else _decide
             decide(task, match, notes, decision, seats[decision.side])
             notes.orders[decision.side] += 1

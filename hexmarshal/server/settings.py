@@ -126,6 +126,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Bots of the host's own that may be chosen, as well as those that come with Hexmarshal, by name."""
     bot_processes: int = 2
     """In how many processes bots think, so that a long thought in one match does not hold up all others."""
+    turn_seconds: float = 5.0
+    """How long a bot that thinks as long as it may does so about one turn, unless its name says it,"""
+    turn_seconds_most: float = 60.0
+    """and how long at most, whatever its name says."""
+    planners: int = 1
+    """In how many matches such bots think at the same time. Where there are more they share the time."""
+    bot_cores: int = 0
+    """How many processor cores such bots may use together; 0 for all that this process may use."""
 
     def knows(self, host: str) -> bool:
         """Whether a browser may call the server by this name (without a port).

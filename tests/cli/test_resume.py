@@ -44,7 +44,7 @@ def test_the_record_says_who_plays_and_a_friend_goes_on_with_it_elsewhere(run: R
     shutil.rmtree(tmp_path / "state")  # another machine, with no list of matches
     listed = tmp_path / "state" / "hexmarshal" / "matches.json"
     run("play", "--resume", str(record), typed=typed("quit"))
-    assert json.loads(listed.read_text())[0]["players"] == "Russian against Random"
+    assert json.loads(listed.read_text())[0]["players"] == "Russian against Recruit"
     run("play", "--resume", str(record), "--as", "both", typed=typed("quit"))
     assert hm.Match.load(record).seats == {"russian": "me", "german-austrian": "me"}
     assert json.loads(listed.read_text())[0]["players"] == "two at this keyboard"
@@ -65,12 +65,12 @@ def test_sides_have_the_names_that_the_page_has_too(run: Run) -> None:
 
 def test_who_plays_against_one_is_asked_with_words_a_person_understands(run: Run, tmp_path: Path) -> None:
     done = run("play", "--text", typed=typed("1", "0", "", "quit"))
-    assert "Staff, quick: " in done.stdout
-    assert "Enter takes 5" in done.stdout
-    assert "Please type a number from 1 to 5" in done.stdout
+    assert "Captain: " in done.stdout
+    assert "Enter takes 6" in done.stdout
+    assert "Please type a number from 1 to 6" in done.stdout
     kept = json.loads((tmp_path / "state" / "hexmarshal" / "matches.json").read_text())[0]
-    assert kept["players"] == "Russian against Staff, thorough"
-    assert hm.Match.load(kept["path"]).seats == {"russian": "me", "german-austrian": "staff-3"}
+    assert kept["players"] == "Russian against Field Marshal"
+    assert hm.Match.load(kept["path"]).seats == {"russian": "me", "german-austrian": "staff-4"}
 
 
 def test_a_damaged_match_is_gone_on_with_as_far_as_it_holds(run: Run, tmp_path: Path) -> None:

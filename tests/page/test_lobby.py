@@ -79,7 +79,7 @@ def test_the_form_makes_the_match_that_it_describes(visitor: Visitor) -> None:
     visitor.at_table()
     match = visitor.match
     assert list(match.secrets) == ["german-austrian"]
-    assert match.view()["seats"]["russian"] == {"kind": "bot", "name": "Random", "online": True}
+    assert match.view()["seats"]["russian"] == {"kind": "bot", "name": "Recruit", "online": True}
     head = json.loads(HTTP.get(f"{match.path}/record").text.splitlines()[0])
     assert head["start"]["scenario"]["scenario"]["id"] == "campaign"
     assert len(head["start"]["options"]) == 1

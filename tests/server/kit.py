@@ -41,6 +41,8 @@ main()
 """
 FURY_ALONE = ("-c", ALONE)
 """A server that makes *Fury in the East* ready and no other game: to load all five takes longer than to begin."""
+QUICKLY = ("--bot-seconds", "0.1", "--bot-cores", "1")
+"""How long the usual bot thinks, where a test is about something else."""
 SOON = 60.0
 """How many seconds a test waits for what must come."""
 
@@ -77,7 +79,7 @@ def running_server(
     data: Path, *options: str, port: int = 0, errors: IO[str] | None = None, program: tuple[str, str] = PROGRAM
 ) -> Iterator[Running]:
     """A server in a process of its own, with its matches in a directory. What it logs goes to ``errors`` if given."""
-    command = [sys.executable, *program, "serve", "--port", str(port), "--data", str(data), *options]
+    command = [sys.executable, *program, "serve", "--port", str(port), "--data", str(data), *QUICKLY, *options]
     environment = {**os.environ, "HEXMARSHAL_DEBUG": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment) as process:
         assert process.stdout is not None
@@ -165,7 +167,7 @@ class Served:
 @contextlib.asynccontextmanager
 async def served(data: Path, watch: Callable[[], float] = time.time, **settings: Any) -> AsyncIterator[Served]:
     """A server in this process, with its matches in a directory; its clocks go by a watch."""
-    registry = Registry(Settings(data=data, **settings), watch)
+    registry = Registry(Settings(data=data, **{"turn_seconds": 0.1, "bot_cores": 1, **settings}), watch)
     await registry.warm_up()
     app = make_app(registry)
     transport = httpx.ASGITransport(app=app)

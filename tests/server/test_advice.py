@@ -148,3 +148,21 @@ async def test_the_primer_has_words_and_signs(tmp_path: Path) -> None:
         assert {"sign", "text", "clause", "piece"} == set(primer["signs"][0])
         rules = await server.get("/api/games/fury/rules")
         assert any("win" in each["said"] for each in rules["synonyms"])
+
+
+async def test_the_strongest_staff_advises_and_a_quicker_one_where_it_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with served(tmp_path) as server:
+        player = await server.begin()
+        assert (await advice(player, 0))["staff"] == "Field Marshal"
+        await player.give(ME, "front north")
+
+        async def fails(task: Any) -> Any:
+            raise EOFError
+
+        for thinkers in server.registry.company.slow:
+            monkeypatch.setattr(thinkers, "_ask", fails)
+        told = await advice(player, 1)
+        assert told["staff"] == "Colonel"
+        assert told["offer"] is not None

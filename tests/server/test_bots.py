@@ -96,7 +96,7 @@ async def test_a_bot_that_thinks_too_long_is_not_asked_again_but_a_quicker_one(m
     monkeypatch.setattr(Thinkers, "_ask", slow)
     match = Match.new("fury", seed="1914")
     assert match.explain((await Thinkers(SOON).choose(match, "x", "russian", "staff-3")).order) is None
-    assert asked == ["staff-3", "eager"]
+    assert asked == ["staff-3", "staff-2"]
 
 
 @pytest.mark.anyio

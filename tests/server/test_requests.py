@@ -218,7 +218,7 @@ async def test_the_games_their_boards_and_their_rules_can_be_had(server: Served)
         assert (await server.get(f"/api/games/{game['id']}/rules"))["clauses"]
     kinds = await server.get("/api/bots")
     assert sorted(bot["id"] for bot in kinds) == bots.names()
-    assert [bot["title"] for bot in kinds if bot["usual"]] == ["Staff, thorough"]
+    assert [bot["title"] for bot in kinds if bot["usual"]] == ["Field Marshal"]
     assert all(bot["blurb"].endswith(".") for bot in kinds)
 
 

@@ -29,16 +29,15 @@ class Hourglass:
         """Whoever sets this wants an answer now."""
         self._clock: Callable[[], float] = self._counted if tries else clock
         self._asked = 0
-        self._whole = float(tries or seconds)
-        self._left = self._whole
+        self._left = float(tries or seconds)
         self._begun = self._until = 0.0
 
     def _counted(self) -> float:
         return float(self._asked)
 
     def turn_over(self) -> None:
-        """A new turn begins."""
-        self._left = self._whole
+        """A new turn begins, with whatever a turn may take now."""
+        self._left = float(self.tries or self.seconds)
         self.begin()
 
     def begin(self) -> None:
@@ -54,6 +53,11 @@ class Hourglass:
         """Whether there is time left, of a share of what this thought may take."""
         self._asked += 1
         return self._clock() <= self._begun + share * (self._until - self._begun) and not self.now.is_set()
+
+    @property
+    def left(self) -> float:
+        """What this thought may still take."""
+        return max(0.0, self._until - self._clock())
 
     @property
     def spent(self) -> float:

@@ -5,11 +5,14 @@ has prepared, and the enemy gives a quick turn in answer. All dice fall in the m
 the plans differ and not their luck.
 """
 
+from threading import Event
 from typing import NamedTuple
 
 from hexmarshal.bots.planning.rehearsal import Middling, Rehearsed, Scene
 from hexmarshal.bots.tasks import Tasks
 from hexmarshal.bots.turn import Breadth, Turn, minor
+from hexmarshal.core.engine.procedure import AnyQuestion
+from hexmarshal.core.engine.table import AnyTable
 
 QUICK = Breadth(sifted=4, tried=1, minor=6)
 """How widely the enemy looks, and the side itself where it is asked in between."""
@@ -26,8 +29,20 @@ class Answered(NamedTuple):
     """The side's own units that lost by it, each with the strength that it lost, the most first."""
 
 
-def answered(scene: Scene, plan: Rehearsed) -> Answered:
-    """What a plan is worth once the enemy has had his turn."""
+class Quick(Turn):
+    """The enemy's turn, which is broken off where an answer is wanted now."""
+
+    def __init__(self, table: AnyTable, tasks: Tasks, scene: Scene, now: Event) -> None:
+        super().__init__(table, tasks, QUICK, scene.seed, scene.mind)
+        self._wanted = now
+
+    def asked(self) -> AnyQuestion | None:
+        """The question of the turn; none once an answer is wanted."""
+        return None if self._wanted.is_set() else super().asked()
+
+
+def answered(scene: Scene, plan: Rehearsed, now: Event) -> Answered | None:
+    """What a plan is worth once the enemy has had his turn; ``None`` if ``now`` was set meanwhile."""
     table = plan.table.copy()
     table.chance = Middling()
     mind, side = scene.mind, scene.side
@@ -36,6 +51,8 @@ def answered(scene: Scene, plan: Rehearsed) -> Answered:
     begun = False
     for _ in range(MOST):
         question = table.question
+        if now.is_set():
+            return None
         if question is None:
             break
         foe = question.side not in camp
@@ -50,7 +67,7 @@ def answered(scene: Scene, plan: Rehearsed) -> Answered:
             table.answer(question.orders(table, "done")[0])
         else:
             tasks = Tasks(table.board, mind.aims(table, question.side))
-            Turn(table, tasks, QUICK, scene.seed, mind).play()
+            Quick(table, tasks, scene, now).play()
     after = mind.aims(table, side).units
     lost = ((strength - after.get(unit, 0.0), unit) for unit, strength in before.items())
     hurt = tuple(sorted(((loss, unit) for loss, unit in lost if loss > 0), reverse=True))

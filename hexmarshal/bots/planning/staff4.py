@@ -1,16 +1,20 @@
 """``staff-4``: plans whole turns, and uses the time it is given."""
 
 import random
+from collections.abc import Sequence
+from math import log, sqrt
 from operator import itemgetter, ne
+from statistics import pstdev
+from typing import NamedTuple, Protocol
 
 from hexmarshal.bots.planning.evolution import Evolution
 from hexmarshal.bots.planning.hourglass import Hourglass
-from hexmarshal.bots.planning.rehearsal import Drill, Rehearsed, Scene
+from hexmarshal.bots.planning.rehearsal import Drill, Rehearsed, Scene, rehearse
 from hexmarshal.bots.planning.replies import Answered, answered
 from hexmarshal.bots.purposes import intent, planned
 from hexmarshal.bots.staff import Staff
 from hexmarshal.core.engine.match import Decision
-from hexmarshal.core.engine.procedure import Order
+from hexmarshal.core.engine.procedure import AnyQuestion, Order
 from hexmarshal.core.engine.view import View
 
 ANSWERED = 3
@@ -19,7 +23,7 @@ PLANNING = 0.4
 """The share of the time in which plans are made; the rest is for the enemy's answers to them."""
 HEED = 0.5
 """How much the position after the enemy's answer counts beside the position before it."""
-DEAR = 6.0
+DEAR = 4.0
 """A plan that looks worse than the best by more than this is not followed further."""
 MENDING = 0.8
 """How often what is tried next is about a unit that the enemy would hurt, and not about any other."""
@@ -29,6 +33,34 @@ EQUAL = 0.25
 """Plans that are no worse than the best by this much are as good: one of them is drawn."""
 SLIGHT = 0.05
 """While less than this share of the time has gone, a plan from before is compared with a fresh one."""
+
+
+class Found(NamedTuple):
+    """A plan that somebody found."""
+
+    worth: float
+    """What it is worth, with the enemy's answer to it."""
+    orders: tuple[Order, ...]
+    """Its orders."""
+
+
+class Heard(NamedTuple):
+    """A plan, and what the enemy answers."""
+
+    gain: float
+    """How much better it is than the plan that looks best, with a part of what the answers differ by."""
+    plan: Rehearsed
+    answer: Answered
+
+
+class Helpers(Protocol):
+    """Others who search for the same turn at the same time."""
+
+    def begin(self, view: View, seed: str, rest: tuple[Order, ...], glass: Hourglass) -> None:
+        """Let them begin with what a side may know, and with what is left of its plan."""
+
+    def found(self) -> Sequence[Found]:
+        """What those have found that are done."""
 
 
 class Staff4(Staff):
@@ -47,6 +79,10 @@ class Staff4(Staff):
         """What is left of the plan: not sure, but to begin with."""
         self.tried = self.heard = 0
         """How many plans were rehearsed, and how many of the enemy's answers looked at."""
+        self.worth = 0.0
+        """What the plan is worth that it goes by, with the enemy's answer to it."""
+        self.helpers: Helpers | None = None
+        """Who searches beside it."""
 
     def hurry(self) -> None:
         """Answer now with the best there is. May be called from another thread."""
@@ -62,7 +98,11 @@ class Staff4(Staff):
         else:
             self.glass.begin()
         scene = Scene(table, view.mind, view.mind.aims(table, side), seed, self._how.breadth)
+        if self.helpers is not None:
+            self.helpers.begin(view, self._seed, self._rest, self.glass)
         found = self._plan(scene)
+        if self.helpers is not None:
+            found = self._better(scene, found, self.helpers.found())
         self.glass.end()
         orders = self._ended(scene, found)
         if not self.purpose:
@@ -82,39 +122,71 @@ class Staff4(Staff):
         self.tried += evolution.tried
         return self._heeding(scene, evolution)
 
+    def search(self, view: View, number: int, rest: tuple[Order, ...]) -> Found:
+        """The best plan for a turn, and no order: for whoever searches beside another. ``rest`` is to begin with."""
+        assert view.side is not None
+        seed = f"{self._seed}/{number}"
+        table = view.imagine(seed).table
+        self._rest = rest
+        self.glass.turn_over()
+        scene = Scene(table, view.mind, view.mind.aims(table, view.side), seed, self._how.breadth)
+        orders = self._plan(scene).orders
+        return Found(self.worth, orders)
+
+    def _better(self, scene: Scene, own: Rehearsed, others: Sequence[Found]) -> Rehearsed:
+        """The best of one's own plan and of those that others found."""
+        best = max(others, key=itemgetter(0), default=None)
+        if best is None or best.worth <= self.worth + EQUAL:
+            return own
+        self.worth = best.worth
+        return rehearse(scene, best.orders)
+
     def _greedy(self, scene: Scene) -> tuple[Order, ...]:
         """The turn as ``staff-3`` would play it."""
-        drill = Drill(scene)
+        drill = Hasty(scene, self.glass)
         drill.order_units()
         return tuple(drill.orders)
 
     def _heeding(self, scene: Scene, evolution: Evolution) -> Rehearsed:
         """The best plan once the enemy has answered, mended where he hurts it as long as there is time."""
         plans = unlike(evolution.plans)
-        found: list[tuple[float, Rehearsed, Answered]] = []
+        first = plans[0]
+        heard: list[Heard] = []
         tried: set[tuple[int, ...]] = set()
         while self.glass.runs():
             if len(tried) < min(len(plans), ANSWERED):
                 plan = plans[len(tried)]
+            elif not scene.units or not heard:
+                break
             else:
-                _, best, answer = max(found, key=itemgetter(0))
-                plan = evolution.repaired(best, self._whom(scene, best, answer))
-            if plan.ends in tried or (found and plan.worth < found[0][1].worth - DEAR):
-                tried.add(plan.ends)
-                continue
+                best = max(heard, key=itemgetter(0))
+                plan = evolution.repaired(best.plan, self._whom(scene, best))
+            known = plan.ends in tried
             tried.add(plan.ends)
-            answer = answered(scene, plan)
+            if known or plan.worth < first.worth - DEAR:
+                continue
+            answer = answered(scene, plan, self.glass.now)
+            if answer is None:
+                break
             self.heard += 1
-            found.append(((1 - HEED) * plan.worth + HEED * answer.worth, plan, answer))
-        if not found:
-            return evolution.plans[0]
-        most = max(found, key=itemgetter(0))[0]
-        return self._rng.choice([plan for worth, plan, _ in found if worth >= most - EQUAL])
+            beyond = answer.worth - heard[0].answer.worth if heard else 0.0
+            heard.append(Heard(plan.worth - first.worth + HEED * beyond, plan, answer))
+        self.worth = first.worth
+        if len(heard) < 2:
+            return first
+        # One unit elsewhere, and a quick turn runs another course: of many answers the best is partly luck.
+        luck = HEED * pstdev(one.answer.worth for one in heard) * sqrt(2 * log(len(heard)))
+        most = max(one.gain for one in heard)
+        if most <= luck:
+            return first
+        self.worth += most
+        return self._rng.choice([one.plan for one in heard if one.gain >= max(luck, most - EQUAL)])
 
-    def _whom(self, scene: Scene, plan: Rehearsed, answer: Answered) -> str:
+    def _whom(self, scene: Scene, heard: Heard) -> str:
         """A unit about which something should be done: mostly one that is hurt, the more likely the more it loses."""
-        if answer.hurt and self._rng.random() < MENDING:
-            return self._rng.choices([unit for _, unit in answer.hurt], [loss for loss, _ in answer.hurt])[0]
+        hurt = heard.answer.hurt
+        if hurt and self._rng.random() < MENDING:
+            return self._rng.choices([unit for _, unit in hurt], [loss for loss, _ in hurt])[0]
         return self._rng.choice(list(scene.units))
 
     def _ended(self, scene: Scene, plan: Rehearsed) -> list[Order]:
@@ -126,6 +198,18 @@ class Staff4(Staff):
         if drill.asked() is not None and drill.certain:
             drill.give(drill.rest())
         return drill.orders[: drill.sure]
+
+
+class Hasty(Drill):
+    """A rehearsal that is broken off where an answer is wanted now; what it has is kept."""
+
+    def __init__(self, scene: Scene, glass: Hourglass) -> None:
+        super().__init__(scene)
+        self._wanted = glass.now
+
+    def asked(self) -> AnyQuestion | None:
+        """The question of the turn; none once an answer is wanted."""
+        return None if self._wanted.is_set() else super().asked()
 
 
 def unlike(plans: list[Rehearsed]) -> list[Rehearsed]:

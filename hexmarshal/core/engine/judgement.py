@@ -13,7 +13,7 @@ what it found and amend it for what an order has changed; what it says must be t
 from nothing.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -59,22 +59,38 @@ class Judgement(msgspec.Struct, Generic[PositionT, ReadingT], frozen=True, kw_on
     terms: tuple[Term[ReadingT], ...]
     """Everything that counts."""
     weights: Mapping[str, float]
-    """What one of each is worth, by the name of the term."""
+    """What one of each is worth, by the name of the term. Empty where they could not be read: bots then judge at a
+    glance, which needs none."""
     read: Callable[[PositionT], ReadingT] = _the_table
     """What all terms look at, read once for all of them: the table itself, or what a game takes from it."""
     settled: Callable[[PositionT], float | None] = _not_settled
     """What a position is worth of which nothing more can come, such as the end of a match; else ``None``."""
     finish: Callable[[PositionT, float], float] = _as_it_is
     """What becomes of the sum at last; a game may judge a deployment in coarser steps than a battle."""
+    beyond: Callable[[Sequence[float]], float] | None = None
+    """What is added to the sum from all amounts together, in the order of the terms; nothing where there is none."""
     weighed: tuple[tuple[Callable[[ReadingT], float], float], ...] = ()
     """The amounts with their weights, put together from the others."""
 
     def __post_init__(self) -> None:
         names = [term.name for term in self.terms]
         assert len(set(names)) == len(names), f"Two terms have one name: {names}"
+        if not self.weights:
+            return
         assert set(names) == set(self.weights), "Each term has a weight, and each weight a term."
         weighed = tuple((term.amount, self.weights[term.name]) for term in self.terms)
         msgspec.structs.force_setattr(self, "weighed", weighed)
+
+    def weighing(self, weights: Mapping[str, float]) -> "Judgement[PositionT, ReadingT]":
+        """The same judgement with other weights for some of its terms.
+
+        >>> towns = Term[list[int]](name="towns", what="Towns.", unit="a town", depends=(), amount=sum)
+        >>> Judgement(terms=(towns,), weights={"towns": 2.5}).weighing({"towns": 4.0})([1, 1, -1])
+        4.0
+        """
+        if unknown := sorted(set(weights) - {term.name for term in self.terms}):
+            raise ValueError(f"There is no term called {unknown[0]}.")
+        return msgspec.structs.replace(self, weights={**self.weights, **weights})
 
     def __call__(self, table: PositionT) -> float:
         """The value of a position for the camp."""
@@ -82,8 +98,14 @@ class Judgement(msgspec.Struct, Generic[PositionT, ReadingT], frozen=True, kw_on
         if done is not None:
             return done
         reading, value = self.read(table), 0.0
-        for amount, weight in self.weighed:
-            value += weight * amount(reading)
+        if self.beyond is None:
+            for amount, weight in self.weighed:
+                value += weight * amount(reading)
+        else:
+            amounts = [amount(reading) for amount, _ in self.weighed]
+            value = self.beyond(amounts)
+            for amount_of, (_, weight) in zip(amounts, self.weighed, strict=True):
+                value += weight * amount_of
         return self.finish(table, round(value, DIGITS))
 
     def amounts(self, table: PositionT) -> dict[str, float]:

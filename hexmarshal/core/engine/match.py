@@ -113,6 +113,8 @@ class Match:
         """Notes and bookmarks at its orders; :meth:`annotate` adds to them. No rule looks at them."""
         self.opening: tuple[int, ...] = ()
         """What chance gave before the first decision."""
+        self.agreed = False
+        """Whether the players have agreed to a draw."""
         self.resigned = ""
         """The side that gave the match up, if one did."""
         self.late = False
@@ -203,7 +205,7 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """The choice to be made now, by the first of those who choose together; ``None`` when the match is over."""
-        question = None if self.resigned or self.ended is not None else self.table.question
+        question = None if self._given_up else self.table.question
         if question is None:
             return None
         self._asked = decision = Decision(self.table, question, len(self.journal), self.game.orders)
@@ -228,7 +230,7 @@ class Match:
     @property
     def _given_up(self) -> bool:
         """Whether it ended before its last position did."""
-        return bool(self.resigned) or self.ended is not None
+        return bool(self.resigned) or self.agreed or self.ended is not None
 
     @property
     def result(self) -> Result | None:
@@ -238,6 +240,8 @@ class Match:
         """
         if self.resigned:
             return self._surrender(self.resigned)
+        if self.agreed:
+            return {"winner": "", "level": "agreement", "score": 0, "sentence": "The players have agreed to a draw."}
         if self.ended is not None:
             return self.ended
         return self.table.result() if self.table.over else None
@@ -388,8 +392,9 @@ class Match:
 
     def explain_undo(self, side: str | None = None) -> Refusal | None:
         """Why the last order, or the last of a side, cannot be taken back freely; ``None`` if it can."""
-        if self.resigned:
-            return Refusal("over", "", "The match was given up, so nothing can be taken back.")
+        if self.resigned or self.agreed:
+            how = "was given up" if self.resigned else "is drawn by agreement"
+            return Refusal("over", "", f"The match {how}, so nothing can be taken back.")
         if not self.journal:
             return Refusal("nothing-to-undo", "", "No order was given yet.")
         if self.base and all(side not in (None, given.side) for given in self.journal[self.base :]):
@@ -454,6 +459,12 @@ class Match:
         if self.over:
             raise refuse("over", "", "The match is over.")
         self.resigned, self.late, self._asked = side, late, None
+
+    def agree(self) -> None:
+        """End the match in a draw, since all players have agreed to one."""
+        if self.over:
+            raise refuse("over", "", "The match is over.")
+        self.agreed, self._asked = True, None
 
     def copy(self) -> "Match":
         """An independent match in the same position."""

@@ -87,7 +87,7 @@ def _no_aims(table: AnyTable, side: str) -> Aims:
     return NO_AIMS
 
 
-def _not_reckoned(table: AnyTable, side: str, order: Order) -> float | None:
+def _not_reckoned(judge: Judgement[Any, Any], table: AnyTable, side: str, order: Order) -> float | None:
     return None
 
 
@@ -112,8 +112,8 @@ class Mind(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """How well that camp stands, at a glance."""
     care: Judgement[TableT, Any] | Callable[[TableT], float] | None = None
     """The same with more care, at a higher price. Without it a glance must do. A judgement says what it adds up."""
-    reckon: Callable[[TableT, str, Order], float | None] = _not_reckoned
-    """The outlook of a side after a legal order where the game can work it out; ``None`` where it must be tried."""
+    reckons: Callable[[Judgement[TableT, Any], TableT, str, Order], float | None] = _not_reckoned
+    """The outlook of a side after a legal order where the game can work it out, with the weights of a judgement."""
     idle_last: bool = False
     """Whether units that found nothing to do are asked after all others when a turn is thought through again.
 
@@ -142,15 +142,34 @@ class Mind(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     there and all others stayed where they are. Ways, zones and ranges count; odds, command and company do not.
     """
 
+    careful: Callable[[TableT], float] | None = None
+    """What judges with care, put together from the others."""
+
+    def __post_init__(self) -> None:
+        unweighed = self.care is None or (isinstance(self.care, Judgement) and not self.care.weights)
+        msgspec.structs.force_setattr(self, "careful", self.glance if unweighed else self.care)
+
     def evaluate(self, table: TableT, side: str) -> float:
         """How well a side stands at a glance. Higher is better; two opposed camps sum to 0."""
         value = self.glance(table)
         return value if side in self.camp else -value
 
     def outlook(self, table: TableT, side: str) -> float:
-        """The same with all the care that the game has."""
-        value = (self.care or self.glance)(table)
+        """The same with all the care that the game has; at a glance where the weights could not be read."""
+        assert self.careful is not None
+        value = self.careful(table)
         return value if side in self.camp else -value
+
+    def reckon(self, table: TableT, side: str, order: Order) -> float | None:
+        """The outlook of a side after a legal order if the game can work it out; ``None`` where it must be tried."""
+        care = self.care
+        return self.reckons(care, table, side, order) if isinstance(care, Judgement) and care.weights else None
+
+    def weighing(self, weights: Mapping[str, float]) -> "Mind[TableT]":
+        """The same mind with other weights for some of the terms of its careful judgement."""
+        if not isinstance(self.care, Judgement):
+            raise ValueError("This game's judgement is no sum of terms, so there is nothing to weigh.")
+        return msgspec.structs.replace(self, care=self.care.weighing(weights))
 
 
 AnyMind = Mind[Any]

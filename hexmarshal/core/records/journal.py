@@ -86,6 +86,7 @@ def record(match: "Match", *, public: bool = False) -> bytes:
         result=match.result,
         resigned=match.resigned,
         late=match.late,
+        agreed=match.agreed,
         position="" if match.table.over else match.position(),
         notes=tuple(visible(match.annotations, None, match.over) if public else match.annotations),
     )

@@ -91,6 +91,8 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The side that gave it up, if one did."""
     late: bool = False
     """Whether it did so because its time was lost."""
+    agreed: bool = False
+    """Whether the players agreed to a draw."""
     position: str = ""
     """The last position of a match that is not over, written down so that any version can go on from it."""
     notes: tuple[Annotation, ...] = ()

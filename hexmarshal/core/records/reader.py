@@ -228,8 +228,10 @@ class RecordReader:
                 match.resign(footer.resigned, footer.late)
             except ValueError as error:
                 self.fail(f"This is not a side that could resign: {error}", error)
+        if footer.agreed and not footer.resigned and not match.over:
+            match.agree()
         if not diverges and (not holds or _facts(footer) != _facts(footer, match)):
-            match.resigned = ""
+            match.resigned, match.agreed = "", False
             self.fail(f"The end does not fit what is before it.{self.older}")
 
     def last(self, match: "Match", footer: Footer) -> AnyTable | None:
@@ -256,11 +258,11 @@ class RecordReader:
         stands = match.number if last is None else number
         where = Divergence(order=error.order, clause=error.clause, why=error.why, given=number, stands=stands)
         changed_rules.go_on(match, self.journal, match.table if last is None else last, where)
-        if footer.result is not None and not footer.resigned and not match.over:
+        if footer.result is not None and not (footer.resigned or footer.agreed) and not match.over:
             match.ended = footer.result
 
 
 def _facts(footer: Footer, match: "Match | None" = None) -> object:
     """How a match ended, by its last line or as it stands. The words for a surrender are ours and may change."""
     result = footer.result if match is None else msgspec.to_builtins(match.result)
-    return {**result, "sentence": ""} if result is not None and footer.resigned else result
+    return {**result, "sentence": ""} if result is not None and (footer.resigned or footer.agreed) else result

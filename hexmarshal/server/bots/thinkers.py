@@ -11,15 +11,18 @@ import msgspec
 
 from hexmarshal.bots import BUILT_IN
 from hexmarshal.bots.advising import STAFF
+from hexmarshal.bots.variants import PLUS
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import order_decoder
 from hexmarshal.core.positions.snapshot import snapshot
-from hexmarshal.server.bots.worker import Task, Thought
+from hexmarshal.server.bots.worker import Hurry, Task, Thought
 
 LOG = logging.getLogger("hexmarshal")
 FALLBACKS = ("eager", "random")
-"""The bots that stand in where another fails, in this order."""
+"""The bots that stand in where another fails, in this order,"""
+STAFFS = ("staff-4", "staff-3", "staff-2", "staff-1")
+"""and before them the next weaker of these where one of these fails."""
 PATIENCE = 20.0
 """How many seconds the staff may think for a person who asks it: the bots of other matches wait."""
 LIMIT = 1 << 20
@@ -35,6 +38,8 @@ class Chosen(NamedTuple):
     """Its order, legal or not."""
     purpose: str = ""
     """What it is after from now on, if it said so."""
+    wish: str = ""
+    """What it wants beside its order: to ``resign``, or to offer a ``draw``."""
 
 
 class Counsel(NamedTuple):
@@ -46,23 +51,40 @@ class Counsel(NamedTuple):
     """What can be done, in a sentence; empty where no plan was made."""
     reason: str
     """Why this order."""
+    staff: str = STAFF.name
+    """Who advises, by its name."""
 
 
 class BotFailed(Exception):
     """No bot found an order in time."""
 
 
-def _task(match: Match, id: str, side: str, bot: str) -> Task:
+def task_of(match: Match, id: str, side: str, bot: str, *, seen: bool = False) -> Task:
+    """What a bot is to choose. With ``seen`` nothing goes with it that the side may not know."""
+    start, table = match.start, match.table
+    if seen:
+        _, start, table, _, _ = match.view(side).portable()
     return Task(
         match=id,
         game=match.game.meta.id,
-        start=match.start,
-        position=snapshot(match.table),
+        start=start,
+        position=snapshot(table),
         number=match.number,
         side=side,
         bot=bot,
         seed=hashlib.sha256(f"bot {match.seed} {side}".encode()).hexdigest()[:16],
     )
+
+
+def weaker(bot: str) -> tuple[str, ...]:
+    """The bots that stand in where one fails.
+
+    >>> weaker("staff-4+5s"), weaker("staff-1"), weaker("eager"), weaker("mine.py:Bot")
+    (('staff-3', 'eager', 'random'), ('eager', 'random'), ('random',), ('eager', 'random'))
+    """
+    name = bot.split(PLUS)[0]
+    next_one = STAFFS[STAFFS.index(name) + 1 :][:1] if name in STAFFS else ()
+    return *next_one, *(other for other in FALLBACKS if other != bot)
 
 
 class Thinkers:
@@ -74,15 +96,21 @@ class Thinkers:
         self._allowed = frozenset((*BUILT_IN, *own))
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
+        self._match = ""
+        """The match about which it thinks."""
+        self.waiting = 0
+        """How many tasks it has, with the one that it thinks about."""
 
-    async def choose(self, match: Match, id: str, side: str, bot: str, patience: float | None = None) -> Chosen:
+    async def choose(
+        self, match: Match, id: str, side: str, bot: str, patience: float | None = None, may_give_up: bool = False
+    ) -> Chosen:
         """An order of a bot; of another bot if that one fails twice or thinks too long.
 
         ``patience`` is how long it may think here, if that is less than elsewhere.
         """
         seconds = self._seconds if patience is None else min(patience, self._seconds)
-        task = _task(match, id, side, bot)
-        others = [msgspec.structs.replace(task, bot=other) for other in FALLBACKS if other != bot]
+        task = msgspec.structs.replace(task_of(match, id, side, bot), may_give_up=may_give_up)
+        others = [msgspec.structs.replace(task, bot=other) for other in weaker(bot)]
         slow = False
         if bot not in self._allowed:
             LOG.warning("The bot %s of match %s is not among those that this server allows.", bot, id)
@@ -90,10 +118,9 @@ class Thinkers:
             if slow and attempt is task:
                 continue  # it would take just as long again
             try:
-                async with self._turn:
-                    thought = await self._answer(attempt, seconds)
+                thought = await self.think(attempt, seconds)
                 if thought.order:
-                    return Chosen(order_decoder(match.game).decode(thought.order), thought.purpose)
+                    return Chosen(order_decoder(match.game).decode(thought.order), thought.purpose, thought.wish)
                 LOG.warning("The bot %s failed in match %s: %s", attempt.bot, id, thought.error)
             except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
                 slow = slow or isinstance(error, TimeoutError)
@@ -102,10 +129,9 @@ class Thinkers:
 
     async def advise(self, match: Match, id: str, side: str, since: int) -> Counsel:
         """What the staff would order for a side; ``since`` is the order since which its advice was followed."""
-        task = msgspec.structs.replace(_task(match, id, side, STAFF.name), asked=since)
+        task = msgspec.structs.replace(task_of(match, id, side, STAFF.name), asked=since)
         try:
-            async with self._turn:
-                thought = await self._answer(task, min(PATIENCE, self._seconds))
+            thought = await self.think(task, min(PATIENCE, self._seconds))
             if thought.order:
                 order = order_decoder(match.game).decode(thought.order)
                 return Counsel(order, thought.purpose, thought.reason)
@@ -114,6 +140,39 @@ class Thinkers:
             error = repr(failed)
         LOG.warning("The staff gave no advice in match %s: %s", id, error)
         raise BotFailed("The staff gave no advice.")
+
+    async def agrees(self, match: Match, id: str, side: str, bot: str) -> bool:
+        """Whether the bot of a side agrees to a draw. One that cannot be asked does not."""
+        task = msgspec.structs.replace(task_of(match, id, side, bot, seen=True), offered=True)
+        try:
+            thought = await self.think(task, min(PATIENCE, self._seconds))
+        except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
+            LOG.warning("The bot %s did not answer an offer in match %s: %r", bot, id, error)
+            return False
+        return thought.wish == "agree"
+
+    async def think(self, task: Task, seconds: float, wait: float | None = None) -> Thought:
+        """What comes of a task, when those before it are done, for which it waits so many seconds at most."""
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(wait):
+                await self._turn.acquire()
+            try:
+                self._match = task.match
+                return await self._answer(task, seconds)
+            finally:
+                self._match = ""
+                self._turn.release()
+        finally:
+            self.waiting -= 1
+
+    def hurry(self, id: str) -> None:
+        """The bot that thinks in a match is to answer now."""
+        process = self._process
+        if self._match != id or process is None or process.stdin is None or process.stdin.is_closing():
+            return
+        body = msgspec.msgpack.encode(Hurry(id))
+        process.stdin.write(len(body).to_bytes(4) + body)
 
     async def _answer(self, task: Task, seconds: float) -> Thought:
         """What the process answers. One that was interrupted or answers nonsense is ended."""

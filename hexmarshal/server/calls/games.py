@@ -7,6 +7,7 @@ import msgspec
 
 from hexmarshal import __version__, bots, desk
 from hexmarshal.atlas import UnknownSheet
+from hexmarshal.bots import variants
 from hexmarshal.core.languages.catalogues import ENGLISH, PAGE, Catalogue, catalogue, offered
 from hexmarshal.desk.structs import Board, GameCard, Primer, Rules
 from hexmarshal.games import names
@@ -15,9 +16,12 @@ from hexmarshal.server.denied import Denied
 from hexmarshal.server.http.call import Ask, Book, Lasting, Param
 from hexmarshal.server.http.guard import DOCS
 from hexmarshal.server.matches.registry import Registry
+from hexmarshal.server.settings import Settings
 from hexmarshal.server.structs import About, BotKind
 
 BOOK = Book()
+TIMES = (2.0, 5.0, 10.0, 20.0, 60.0)
+"""How many seconds a bot may be told to think about a turn, as far as the host allows it."""
 FOREVER = "public, max-age=31536000, immutable"
 """For pictures whose address has a version in it."""
 SVG = "image/svg+xml"
@@ -59,7 +63,7 @@ async def about(registry: Registry, ask: Ask) -> About:
 async def bot_kinds(registry: Registry, ask: Ask) -> Lasting:
     """The bots, as they are offered, in the language that the client accepts: the strongest last."""
     language = ask.language
-    return await _lasting(registry, "bots", lambda: _bots(language, registry.settings.bots), language=language)
+    return await _lasting(registry, "bots", lambda: _bots(language, registry.settings), language=language)
 
 
 @BOOK.call("GET", "/api/games/{game}/board", gives=Board, query=(SHEET,))
@@ -104,12 +108,17 @@ async def small_picture(registry: Registry, ask: Ask) -> Lasting:
     return await _lasting(registry, f"picture {game}", lambda: desk.picture_svg(game), SVG, _cache(ask))
 
 
-def _bots(language: str, own: tuple[str, ...]) -> list[BotKind]:
+def _bots(language: str, settings: Settings) -> list[BotKind]:
     text = catalogue(PAGE, language).text
+    usual = settings.turn_seconds
+    offered = tuple(sorted({usual, *(time for time in TIMES if time <= settings.turn_seconds_most)}))
     return [
-        BotKind(name, text("bot", words.title), text("bot", words.blurb), name == bots.USUAL)
+        BotKind(
+            name, text("bot", words.title), text("bot", words.blurb), name == bots.USUAL, bots.points(name),
+            usual if variants.plans(name) else 0.0, offered if variants.plans(name) else (),
+        )
         for name, words in bots.WORDS.items()
-    ] + [BotKind(name, bots.title(name), "", False) for name in own]
+    ] + [BotKind(name, bots.title(name), "", False) for name in settings.bots]  # fmt: skip
 
 
 def _game(ask: Ask) -> str:

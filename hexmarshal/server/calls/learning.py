@@ -17,7 +17,7 @@ from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.structs import AskAdvice
 
 BOOK = Book()
-STAFF = bots.title(advising.STAFF.name)
+STAFF = bots.title(advising.BEST.name)
 """The name of the adviser."""
 
 
@@ -68,6 +68,7 @@ async def advice(registry: Registry, ask: Ask) -> Advice:
     if refusal is not None:
         raise Refused(refusal)
     choice_of(match, wanted.side)  # refused if the side has nothing to choose
-    counsel = await room.advisory.ask(match, wanted.side, registry.thinkers_of(room), wanted.show)
+    counsel = await room.advisory.ask(match, wanted.side, registry.company, wanted.show)
     order, reason = (counsel.order, counsel.reason) if wanted.show else (None, "")
-    return await room.in_thread(desk.advice, match.copy(), wanted.side, STAFF, counsel.plan, order, reason)
+    staff = bots.title(counsel.staff)
+    return await room.in_thread(desk.advice, match.copy(), wanted.side, staff, counsel.plan, order, reason)

@@ -20,7 +20,7 @@ from hexmarshal.desk.structs import (
 )
 from hexmarshal.server.denied import Denied, not_your_seat
 from hexmarshal.server.http.call import Answer, Ask, Book, Param
-from hexmarshal.server.matches import giving, takebacks
+from hexmarshal.server.matches import bot_turns, draws, giving, takebacks
 from hexmarshal.server.matches.asking import Asker
 from hexmarshal.server.matches.loading import at_order
 from hexmarshal.server.matches.log import told_between
@@ -31,9 +31,13 @@ from hexmarshal.server.settings import LINES
 from hexmarshal.server.structs import (
     Acknowledged,
     Answering,
+    AskHurry,
     AskUndo,
     ChatLine,
     Consent,
+    Draw,
+    DrawAnswer,
+    Hurried,
     Resign,
     Say,
     Talk,
@@ -202,6 +206,24 @@ async def resign(registry: Registry, ask: Ask) -> Result | None:
     room, _ = await _meant_room(registry, ask, given_up)
     await room.resign(given_up.side, given_up.number)
     return desk.result(room.match)
+
+
+@BOOK.call("POST", "/api/matches/{match}/draw", takes=Draw, gives=DrawAnswer, seat=True)
+async def draw(registry: Registry, ask: Ask) -> DrawAnswer:
+    """Offer a draw, or answer an offer. The match is drawn when everybody has agreed."""
+    answer = await ask.read(Draw, registry.settings.body)
+    room, held = await _meant_room(registry, ask, answer)
+    told = await draws.draw(room, answer.side, answer.number, held, answer.agree)
+    registry.answer_offer(room)
+    return told
+
+
+@BOOK.call("POST", "/api/matches/{match}/hurry", takes=AskHurry, gives=Hurried, seat=True)
+async def move_now(registry: Registry, ask: Ask) -> Hurried:
+    """Let the bot that thinks move now, with the best that it has found."""
+    wanted = await ask.read(AskHurry, registry.settings.body)
+    room, _ = await room_and_seats(registry, ask, wanted.side)
+    return Hurried(bot_turns.hurry(room, registry.company))
 
 
 @BOOK.call("POST", "/api/matches/{match}/chat", takes=Say, gives=ChatLine, seat=True)

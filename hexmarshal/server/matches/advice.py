@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.procedure import Order
-from hexmarshal.server.bots.thinkers import BotFailed, Counsel, Thinkers
+from hexmarshal.server.bots.company import Company
+from hexmarshal.server.bots.thinkers import BotFailed, Counsel
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.outlasting import outcome
 
@@ -33,12 +34,12 @@ class Advisory:
         self._asked: dict[str, Asked] = {}
         self._shown: dict[str, tuple[Match, Order]] = {}
 
-    async def ask(self, match: Match, side: str, thinkers: Thinkers, show: bool) -> Counsel:
+    async def ask(self, match: Match, side: str, company: Company, show: bool) -> Counsel:
         """What the staff would do for a side; ``show`` says that the order is to be seen by whoever asks."""
         before = self._asked.get(side)
         if before is None or before.match is not match:
             since = match.number if before is None else _followed(before, match, side)
-            thought = asyncio.create_task(thinkers.advise(match, self._id, side, since))
+            thought = asyncio.create_task(company.advise(match, self._id, side, since))
             self._asked[side] = before = Asked(match, since, thought)
         try:
             counsel = await outcome(before.thought)

@@ -42,7 +42,7 @@ async def begin(registry: Registry, wanted: NewMatch) -> Created:
     if wanted.position:
         file = await registry.carefully(requested.position_file, wanted.position, seconds=settings.act_seconds)
         wanted = msgspec.structs.replace(wanted, game=wanted.game or requested.game_of(file))
-    given = requested.seating(wanted, settings.bots)
+    given = requested.seating(wanted, settings.bots, settings.turn_seconds_most)
     with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
         if file is None:
             match = await registry.in_thread(requested.from_scenario, wanted)
@@ -69,7 +69,9 @@ async def study(registry: Registry, room: Room, wanted: AskStudy) -> Created:
         raise Denied(404, "no-order", f"There is no order {at} in this match; there are {match.number}.")
     given = _all_mine(match)
     if wanted.seats:
-        given = requested.seating(NewMatch(room.row.game, seats=wanted.seats), registry.settings.bots)
+        settings = registry.settings
+        branched = NewMatch(room.row.game, seats=wanted.seats)
+        given = requested.seating(branched, settings.bots, settings.turn_seconds_most)
     with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
         if match.diverged is None and not wanted.seats:
             begun, branch = await registry.in_thread(_branch, match, at, match=room.id)
@@ -261,8 +263,12 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
             changes.append(store.new_snapshot(id, kept()))
     if match.resigned:
         again.resign(match.resigned, match.late)
+    elif match.agreed and not again.over:
+        again.agree()
     again.ended = match.ended
     view = again.view(None)
     result, late = desk.result(again), again.late
-    state = State(again.number, words.stage(view), view.waiting, again.over, result, again.resigned, late)
+    state = State(
+        again.number, words.stage(view), view.waiting, again.over, result, again.resigned, late, agreed=again.agreed
+    )
     return _Written(changes, state, opening, kept(), base)

@@ -43,7 +43,7 @@ from hexmarshal.server.structs import (
 LOG = logging.getLogger("hexmarshal")
 PACKED = 16 * 1024
 """Answers of this many bytes or more are compressed: a unit that can go by rail has ten times as many orders."""
-CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
+CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "draw", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
 QUESTIONS = 32
 """How many questions of one browser may wait; it is heard again when there are fewer."""
@@ -291,6 +291,8 @@ async def _admit(registry: Registry, room: Room, hello: Hello) -> Socket:
             room.watchers.add(socket)
             room.looks.clear()
             socket.push(socket.look(told))
+            if room.pondering.side and room.pondering.seconds:
+                socket.push(room.pondering.told(room.timing.now))
     except BaseException:
         registry.sockets -= 1
         raise

@@ -57,6 +57,8 @@ def open_match(store: Store, match: str) -> Opened:
         raise Denied(409, "cannot-open", sentence) from error
     if row.state.resigned:
         opened.match.resign(row.state.resigned, row.state.late)
+    elif row.state.agreed and not opened.match.over:
+        opened.match.agree()
     elif row.state.over and not opened.match.over:
         opened.match.ended = msgspec.to_builtins(row.state.result)
     return opened

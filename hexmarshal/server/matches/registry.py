@@ -8,17 +8,16 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
-from zlib import crc32
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from hexmarshal.desk.boards import OwnBoard
 from hexmarshal.server import seats
-from hexmarshal.server.bots.thinkers import Thinkers
+from hexmarshal.server.bots.company import Company
 from hexmarshal.server.denied import Denied, not_written
 from hexmarshal.server.http.call import Lasting
 from hexmarshal.server.matches.asking import ASKING
-from hexmarshal.server.matches.bot_turns import let_bots_play
+from hexmarshal.server.matches.bot_turns import answer_offer, let_bots_play
 from hexmarshal.server.matches.loading import open_match
 from hexmarshal.server.matches.outlasting import outcome
 from hexmarshal.server.matches.places import stopping
@@ -56,8 +55,8 @@ class Registry:
         self._naps = self.store.woken(int(watch() * 1000))
         self._due: dict[str, asyncio.TimerHandle] = {}
         self._settling: set[asyncio.Task[None]] = set()
-        self.thinkers = [Thinkers(settings.bot_seconds, settings.bots) for _ in range(settings.bot_processes)]
-        """The bots: those of one match always in the same process, where they remember what they thought of."""
+        self.company = Company(settings)
+        """The bots."""
         self.reviews = Reviews(self.store, settings)
         """The after-action reports under way."""
         matches, all_matches = settings.matches_an_hour, settings.all_matches_an_hour
@@ -120,8 +119,7 @@ class Registry:
         for task in tuple(self._playing.values()):
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
-        for thinkers in self.thinkers:
-            await thinkers.close()
+        await self.company.close()
         await self.reviews.close()
         self.slots.close()
         for handle in self._due.values():
@@ -237,7 +235,7 @@ class Registry:
             return  # it goes on when another is done, or when somebody opens the match again
         alone = contextvars.copy_context()
         alone.run(ASKING.set, None)  # the caller that woke them does not wait for them, nor they for the caller
-        task = asyncio.create_task(let_bots_play(room, self.thinkers_of(room), self._may_go_on), context=alone)
+        task = asyncio.create_task(let_bots_play(room, self.company, self._may_go_on), context=alone)
         self._playing[room.id] = task
         task.add_done_callback(lambda task: self._played(room, task))
 
@@ -248,9 +246,12 @@ class Registry:
         self._paused[room.id] = None
         return False
 
-    def thinkers_of(self, room: Room) -> Thinkers:
-        """The process in which the bots of a room think."""
-        return self.thinkers[crc32(room.id.encode()) % len(self.thinkers)]
+    def answer_offer(self, room: Room) -> None:
+        """Let the bots of a room answer an offer of a draw."""
+        if room.offer is not None and any(room.chairs[side].kind == seats.BOT for side in room.offer.others):
+            task = asyncio.create_task(answer_offer(room, self.company))
+            self._settling.add(task)
+            task.add_done_callback(self._settling.discard)
 
     # -- clocks ---------------------------------------------------------------------------------------
 

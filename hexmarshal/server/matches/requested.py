@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hexmarshal import bots
+from hexmarshal.bots import variants
 from hexmarshal.core.data.files import DataError, TomlFile, nearest
 from hexmarshal.core.engine.dice import new_seed
 from hexmarshal.core.engine.match import Match
@@ -54,8 +55,20 @@ def from_position(wanted: NewMatch, file: TomlFile) -> Match:
     return match
 
 
-def seating(wanted: NewMatch, own: tuple[str, ...] = ()) -> dict[str, str]:
-    """Who is to play each side; refused if that cannot be. ``own`` are the bots that the host allows besides ours."""
+def timed(who: str, most: float) -> bool:
+    """Whether a seat is for a bot that comes with us, with a time for its turn that the host allows."""
+    kind, _, name = who.partition(":")
+    try:
+        return kind == "bot" and variants.plans(name) and 0 < variants.read(name).seconds <= most
+    except bots.UnknownBot:
+        return False
+
+
+def seating(wanted: NewMatch, own: tuple[str, ...] = (), most: float = 0.0) -> dict[str, str]:
+    """Who is to play each side; refused if that cannot be. ``own`` are the bots that the host allows besides ours.
+
+    ``most`` is how many seconds for a turn may be asked for.
+    """
     offered = {f"bot:{name}" for name in (*bots.BUILT_IN, *own)}
     if wanted.game not in names():
         hint = nearest(wanted.game, names())
@@ -66,7 +79,7 @@ def seating(wanted: NewMatch, own: tuple[str, ...] = ()) -> dict[str, str]:
         if side not in sides:
             sentence = f"This game has no side called {side[:40]}; its sides are {', '.join(sides)}."
             raise Denied(404, "unknown-side", sentence)
-        if who not in ("me", "friend") and who not in offered:
+        if who not in ("me", "friend") and who not in offered and not timed(who, most):
             there = ", ".join(sorted(offered))
             raise Denied(404, "unknown-player", f"A side is played by me, friend, {there}, not by {who[:40]}.")
     if wanted.study and (not wanted.position or [given.get(side) for side in sides] != ["me"] * len(sides)):

@@ -22,11 +22,12 @@ from hexmarshal.server import seats
 from hexmarshal.server.clock import Times
 from hexmarshal.server.denied import not_written, not_your_seat
 from hexmarshal.server.matches.advice import Advisory
+from hexmarshal.server.matches.pondering import Pondering
 from hexmarshal.server.matches.positions import AT_LEAST, OFTEN, WRITTEN, Positions
 from hexmarshal.server.matches.slots import Slots
 from hexmarshal.server.matches.time_limits import OutOfTime, careful, look, unsound
-from hexmarshal.server.matches.timing import Timing, lost_on_time
-from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
+from hexmarshal.server.matches.timing import Timing, lost_on_time, turn_of
+from hexmarshal.server.matches.watchers import Asked, Happened, Offer, Watcher
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.settings import ENDLESS, REMEMBERED
 from hexmarshal.server.storage.rows import Kept, Line, Row
@@ -66,6 +67,8 @@ class Room:
         """Held while something is changed."""
         self.asked: Asked | None = None
         """Whether somebody wants an order back."""
+        self.offer: Offer | None = None
+        """Whether somebody offers a draw."""
         self.talked: int | None = None
         """How many lines of talk there are, once somebody counted."""
         self.watchers: set[Watcher] = set()
@@ -78,6 +81,8 @@ class Room:
         """Held while they are looked for."""
         self.advisory = Advisory(row.id)
         """What its sides were advised."""
+        self.pondering = Pondering()
+        """How long its bots think."""
         self.stuck = -1
         """After how many orders its bots found none."""
         self.gone = False
@@ -143,6 +148,11 @@ class Room:
         return [side for side in self.waiting if self.chairs[side].kind == seats.BOT]
 
     @property
+    def turn(self) -> str:
+        """The turn of the track."""
+        return turn_of(self.match)
+
+    @property
     def aloud(self) -> bool:
         """Whether anybody may hear what bots are after: when the match is over, or if it was started like that."""
         return self.match.over or self.row.study or self.row.beginning.aloud
@@ -163,6 +173,7 @@ class Room:
             result=desk.result(match),
             resigned=match.resigned,
             late=match.late,
+            agreed=match.agreed,
             clock=clock or self.timing.times,
         )
 
@@ -205,6 +216,8 @@ class Room:
             await self._become(after, state, changes)
             if self.chairs[side].kind == seats.PERSON:
                 self._attended = now
+            if self.offer is not None and side in self.offer.others:
+                self.offer = None  # who plays on wants no draw
             if writes:
                 self._written = now
             if keeps:
@@ -251,6 +264,7 @@ class Room:
         takes its order back, theirs stay.
         """
         first = after.number + 1 if first is None else first
+        self.offer = None
         changes = self.store.cut(self.id, first - 1)
         if self._written >= first:  # the position that was written down no longer exists
             changes.append(self.store.text(self.id, 0, ""))
@@ -275,6 +289,21 @@ class Room:
             if number != self.match.number:
                 raise stale(number, self.match)
             await self._give_up(side)
+
+    async def propose(self, offer: Offer | None) -> None:
+        """Let a draw be offered, or no longer. Where nobody need agree any more the match is drawn.
+
+        The caller holds the lock.
+        """
+        if offer is not None and not offer.others:
+            after = self.match.copy()
+            after.agree()
+            await self._become(after, self.state(after, clock=self.timing.standing(after, self.chairs)), [])
+            self.offer = None
+        else:
+            self.offer = offer
+            self.looks.clear()
+        self._tell_anew([])
 
     async def settle(self) -> None:
         """End the match if somebody has lost on time, where that was agreed."""

@@ -50,6 +50,15 @@ class Timing:
         found = clock.due(self.times, self.now, self._naps)
         return None if found is None else found / 1000
 
+    def left_of_bot(self, used: float) -> float | None:
+        """How many seconds a bot has left that keeps to what was agreed for persons; ``None`` where there is no total.
+
+        A bot has no clock that others see, and it loses nothing by it. Seconds that come with orders are not counted.
+        """
+        if self.times is None or self.times.rules.kind != "total":
+            return None
+        return clock.allowance(self.times.rules) / 1000 - used
+
     def shown(self) -> Clock | None:
         """The clocks as everybody may see them."""
         return shown(self.times, self.now, self._naps)

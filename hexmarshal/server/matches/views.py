@@ -44,6 +44,7 @@ def view_of(room: Room, match: Match, side: str | None, undo: Undo) -> View:
         pieces=pieces,
         desk=desk.desk(match, side, bare=bare),
         undo=undo,
+        draw=room.offer.side if room.offer is not None and not match.over else "",
         seats=seats_of(room),
         faces=desk.faces(pieces),
         study=room.row.study,

@@ -49,6 +49,15 @@ class Asked(msgspec.Struct):
     """Who has not agreed yet."""
 
 
+class Offer(msgspec.Struct):
+    """A side offers a draw, and others must agree."""
+
+    side: str
+    """Who offers it."""
+    others: set[str]
+    """Who has not agreed yet."""
+
+
 class Watcher(Protocol):
     """A browser that follows the match live."""
 

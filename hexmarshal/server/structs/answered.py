@@ -29,6 +29,12 @@ class BotKind(Struct, frozen=True):
     blurb: str
     usual: bool
     """Whether it plays where nobody was named."""
+    points: int | None = None
+    """How much stronger it is than the weakest, as Elo counts it; ``None`` where nobody has measured it."""
+    seconds: float = 0.0
+    """How long it thinks about a turn; 0 where it stops by itself,"""
+    times: tuple[float, ...] = ()
+    """and how long it may be told to think instead, as in ``staff-4+10s``."""
 
 
 class Seat(Struct, frozen=True):
@@ -69,6 +75,8 @@ class State(Struct, frozen=True):
     late: bool = False
     """Whether it was given up because time was lost."""
     clock: Times | None = None
+    agreed: bool = False
+    """Whether the players agreed to a draw."""
 
 
 class MatchCard(Struct, frozen=True):
@@ -138,6 +146,15 @@ class Parted(Struct, frozen=True):
     """After how many orders the match goes on under the new rules."""
 
 
+class DrawAnswer(Struct, frozen=True):
+    """The outcome of an offer of a draw, or of an answer to one."""
+
+    drawn: bool
+    """Whether the match is drawn now."""
+    asked: bool
+    """Whether others are still to answer."""
+
+
 class View(Struct, frozen=True):
     """A match as one seat may see it."""
 
@@ -152,6 +169,8 @@ class View(Struct, frozen=True):
     pieces: list[Piece]
     desk: Desk
     undo: Undo
+    draw: str
+    """The side that offers a draw; empty if none does."""
     seats: dict[str, Seat]
     faces: dict[str, str]
     study: bool
@@ -177,6 +196,13 @@ class UndoAnswer(Struct, frozen=True):
     done: bool
     asked: bool
     number: int
+
+
+class Hurried(Struct, frozen=True):
+    """What became of a request that a bot move now."""
+
+    heard: bool
+    """Whether one was thinking."""
 
 
 class Note(Struct, frozen=True):

@@ -83,8 +83,22 @@ class Consent(Weighty, frozen=True):
     agree: bool
 
 
+class Draw(Weighty, frozen=True):
+    """A side offers a draw, or answers the offer of another."""
+
+    agree: bool = True
+    """False declines an offer, or takes one's own back."""
+
+
 class Resign(Weighty, frozen=True):
     """A side gives the match up."""
+
+
+class AskHurry(Asking, frozen=True):
+    """The bot that thinks is to move now."""
+
+    side: str
+    """The side of whoever waits for it."""
 
 
 class Say(Asking, frozen=True):

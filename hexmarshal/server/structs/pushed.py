@@ -52,6 +52,10 @@ class Thinking(Update, frozen=True, tag="thinking"):
     """A bot thinks."""
 
     side: str
+    seconds: float = 0.0
+    """How long it may still think about its turn; 0 where nobody knows."""
+    hurried: bool = False
+    """Whether somebody told it to move now."""
 
 
 class Offered(Update, frozen=True, tag="offers"):

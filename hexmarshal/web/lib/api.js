@@ -161,6 +161,8 @@ export function matchApi(id) {
     undo: (side, number) => post("/undo", {match: id, side, number}),
     consent: (side, agree, number) => post("/consent", {match: id, side, agree, number}),
     resign: (side, number) => post("/resign", {match: id, side, number}),
+    draw: (side, agree, number) => post("/draw", {match: id, side, agree, number}),
+    hurry: (side) => post("/hurry", {side}),
     chat: (side, text) => post("/chat", {side, text}),
     chatLines: () => get("/chat"),
     notes: (side) => get(`/notes${query({side})}`),

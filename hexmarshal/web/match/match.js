@@ -10,7 +10,7 @@ import {clockFaces} from "./panels/clock.js";
 import {Faces} from "./map/counters.js";
 import {ComposingSheet} from "./hand/composing.js";
 import {Coach} from "./panels/coach.js";
-import {Consent, resign} from "./panels/consent.js";
+import {Consent, offerDraw, resign} from "./panels/consent.js";
 import {curtain} from "./panels/dialogs.js";
 import {learnWords} from "./words/glossary.js";
 import {showHelp} from "./panels/help.js";
@@ -110,7 +110,11 @@ class Table {
     this.prompt = new Prompt(
       table,
       this.picking,
-      tableMenu(table, () => resign(table)),
+      tableMenu(
+        table,
+        () => resign(table),
+        () => offerDraw(table),
+      ),
       this.clocks.element,
       this.alarms.element,
     );
@@ -159,7 +163,11 @@ class Table {
     table.addEventListener("reached", () => this.#reach());
     table.addEventListener("shown", () => this.#lookAt());
     table.addEventListener("hint", () => this.#hint());
-    for (const event of ["shown", "line"]) table.addEventListener(event, () => this.consent.look());
+    for (const event of ["shown", "line"])
+      table.addEventListener(event, () => {
+        this.consent.look();
+        this.consent.lookAtOffer();
+      });
     this.settings = () => this.map.labels.set(this.map.sight.box.scale, Boolean(settings.get("numbers")));
     settings.addEventListener("change", this.settings);
     this.settings();
@@ -212,7 +220,7 @@ class Table {
     this.released?.();
     this.panels?.destroy();
     this.clocks.stop();
-    this.consent.close();
+    this.consent.leave();
     if (this.settings) settings.removeEventListener("change", this.settings);
     clearTimeout(this.weighing);
     this.map.close();

@@ -9,7 +9,7 @@ import {start} from "./begin.js";
 import {invite} from "./invite.js";
 import {clockFields} from "./clock.js";
 import {choices, optionFields} from "./options.js";
-import {presets, seatFields} from "./seating.js";
+import {botOf, presets, seatFields} from "./seating.js";
 
 /** @typedef {"me" | "friend" | `bot:${string}`} Player */
 /**
@@ -144,7 +144,7 @@ function sentence({card, bots: kinds, scenario, seats, options}) {
   for (const side of card.sides) {
     const player = seats[side.id];
     const kind = player.startsWith("bot:")
-      ? (kinds.find((bot) => `bot:${bot.id}` === player)?.title ?? t("a bot"))
+      ? (botOf(kinds, player)?.title ?? t("a bot"))
       : player;
     players.set(kind, [...(players.get(kind) ?? []), side.title]);
   }

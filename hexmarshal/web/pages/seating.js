@@ -48,6 +48,26 @@ export function presets(card, bots) {
 }
 
 /**
+ * The bot that a seat is for. Its name may go on with settings, as in `staff-4+10s`.
+ * @param {BotKind[]} bots
+ * @param {Player} player
+ */
+export function botOf(bots, player) {
+  const name = player.slice("bot:".length);
+  return bots.find((bot) => bot.id === name) ?? bots.find((bot) => bot.id === name.split("+")[0]);
+}
+
+/**
+ * How a bot plays, and how strong it is as far as that was measured.
+ * @param {BotKind | undefined} bot
+ */
+function told(bot) {
+  if (!bot) return "";
+  const points = bot.points === null ? "" : t("Strength: {points} points above a recruit.", {points: bot.points});
+  return [bot.blurb, points].filter(Boolean).join(" ");
+}
+
+/**
  * @param {import("./new-match.js").Draft} draft whose seats are set here
  * @param {() => void} changed
  */
@@ -114,7 +134,7 @@ function seatRow(side, card, draft, changed) {
       name: `seat-${side.id}`,
       value: kind,
       onchange: () => {
-        seats[side.id] = kind === "bot" ? `bot:${select.value}` : /** @type {"me" | "friend"} */ (kind);
+        seats[side.id] = kind === "bot" ? player() : /** @type {"me" | "friend"} */ (kind);
         changed();
       },
     }),
@@ -123,13 +143,23 @@ function seatRow(side, card, draft, changed) {
     "select",
     {
       "aria-label": t("Bot for {side}", {side: side.title}),
-      onchange: () => {
-        seats[side.id] = `bot:${select.value}`;
-        changed();
-      },
+      onchange: () => choose(),
     },
     bots.map((bot) => h("option", {value: bot.id, selected: bot.usual}, bot.title)),
   );
+  const time = h("select", {onchange: () => choose()});
+  const timing = h("label", {class: "seat-time"}, h("span", {}, t("Time for a turn")), " ", time);
+  const chosen = () => bots.find((bot) => bot.id === select.value);
+  /** The time that was chosen is part of the bot's name, unless it is the usual one. @returns {Player} */
+  const player = () => {
+    const bot = chosen();
+    const own = bot?.times.includes(Number(time.value)) && Number(time.value) !== bot.seconds;
+    return `bot:${select.value}${own ? `+${time.value}s` : ""}`;
+  };
+  const choose = () => {
+    seats[side.id] = player();
+    changed();
+  };
   const note = h("small", {class: "soft"});
   const extra = h("div", {class: "seat-extra"});
   const allies = card.sides
@@ -152,21 +182,30 @@ function seatRow(side, card, draft, changed) {
     extra,
   );
   const update = () => {
-    const player = seats[side.id];
-    const kind = player.startsWith("bot:") ? "bot" : player;
+    const sits = seats[side.id];
+    const kind = sits.startsWith("bot:") ? "bot" : sits;
     radios.forEach((radio) => {
       radio.checked = radio.value === kind;
     });
-    if (kind === "bot") select.value = player.slice(4);
+    const bot = botOf(bots, sits);
+    if (kind === "bot" && bot) {
+      select.value = bot.id;
+      if (time.dataset.of !== bot.id) {
+        time.dataset.of = bot.id;
+        refill(time, ...bot.times.map((seconds) => h("option", {value: seconds}, t("{n} seconds", {n: seconds}))));
+      }
+      time.value = /\+([\d.]+)s$/.exec(sits)?.[1] ?? String(bot.seconds);
+    }
+    timing.hidden = kind !== "bot" || !bot || bot.times.length < 2;
     note.textContent =
       kind === "bot"
-        ? (bots.find((bot) => bot.id === select.value)?.blurb ?? "")
+        ? told(bot)
         : kind === "friend"
           ? t("You get a private link to send.")
           : t("On this screen.");
     // A select that stays in its place keeps the keyboard's place.
     if (extra.contains(select) !== (kind === "bot") || !extra.childElementCount)
-      refill(extra, kind === "bot" && select, note);
+      refill(extra, kind === "bot" && select, kind === "bot" && timing, note);
   };
   return {element, update};
 }

@@ -9,6 +9,7 @@ from hexmarshal.games.drina.mind import MIND
 from hexmarshal.games.drina.mind import outlook as careful
 from hexmarshal.games.drina.parts.countries import SIDES
 from hexmarshal.games.drina.rules.position import Drina
+from hexmarshal.lab.sparring import begin, read
 from tests.games.drina.kit import drina
 
 AUSTRIA, _, SERBIA, _ = SIDES
@@ -113,3 +114,21 @@ def test_a_gun_that_can_hit_something_does_not_move_before_it_has_fired() -> Non
              for unit in ("SA1", "SA2", "SI1")}  # fmt: skip
     assert kinds == {"SA1": {True}, "SA2": {False}, "SI1": {False}}
     assert [MIND.sooner(table, unit) for unit in kinds] == [True, False, False]
+
+
+def test_of_all_purchases_the_best_is_known_and_none_is_made_for_nothing() -> None:
+    """7h, 4.4k: without a general nobody is strengthened; an exchange of generals gains nothing (4.4d)."""
+    hire = next(row for row in read("drina") if row.id == "hire")
+    match = begin("drina", hire)
+    decision = match.decision
+    assert decision is not None
+
+    def worth(order: hm.Order) -> float:
+        assert isinstance(match.table, Drina)
+        found = MIND.reckon(match.table, SERBIA, order)
+        assert found is not None
+        return found
+
+    known = {match.table.write(order): worth(order) for who in decision.subjects() for order in decision.orders(who)}
+    assert max(known, key=known.__getitem__).startswith("hire")
+    assert known["hire SG4"] > known["form infantry 2"] > known["done"]

@@ -94,6 +94,16 @@ def test_nobody_need_try_a_march_into_a_hex_without_room() -> None:
     assert not MIND.vain(table, Move("ru-Ru3", "g1107", "g1207")), "headquarters take no room (6.11)"
 
 
+@pytest.mark.clause("great_war_east:9.22")
+def test_nobody_need_try_to_march_a_last_step_out_of_supply() -> None:
+    worn = great_war('g1107 = ["ru-X/3 lost=3", "ru-XI/3"]\n' + FAR, "allied movement").table
+    assert MIND.vain(worn, Move("ru-X/3", "g1107", "g1109"))
+    assert not MIND.vain(worn, Move("ru-X/3", "g1107", "g1106"))
+    assert not MIND.vain(worn, Move("ru-XI/3", "g1107", "g1109")), "it has steps to lose"
+    far = great_war('g1311 = ["ru-X/3 lost=3"]\n' + FAR, "allied movement").table
+    assert not MIND.vain(far, Move("ru-X/3", "g1311", "g1310")), "it must begin to come back"
+
+
 # -- What hangs by depots, who stands alone, what stands empty ------------------------------------------------
 
 ARMY = 'g1309 = ["ru-X/3", "ru-XI/3"]\n'

@@ -56,9 +56,9 @@ def promised(table: Serbien, side: int) -> float:
     return chances(table, (roster(table, SERBIAN, GLANCE), roster(table, AUSTRIAN, GLANCE)))[side]
 
 
-def driven(table: Serbien) -> dict[str, int]:
+def driven(table: Serbien) -> dict[str, float]:
     """What the Serbs can drive off."""
-    return supply_open(table, AUSTRIAN, roster(table, AUSTRIAN, GLANCE).convoy)
+    return supply_open(table, AUSTRIAN, roster(table, AUSTRIAN, GLANCE))
 
 
 def towns(table: Serbien) -> list[Place]:
@@ -128,7 +128,7 @@ def valjevo(table: Serbien) -> list[Place]:
 
 def test_a_town_that_can_be_walked_into_is_all_but_lost() -> None:
     near, later, far, guarded = (
-        table_of(pieces) for pieces in (
+        table_of(pieces, player="serbian") for pieces in (
             FAR_SERB + '"21.14" = ["ah-9-8"]',
             FAR_SERB + '"18.12" = ["ah-9-8"]',
             FAR_SERB + '"12.08" = ["ah-9-8"]',
@@ -142,13 +142,13 @@ def test_a_town_that_can_be_walked_into_is_all_but_lost() -> None:
 
 @pytest.mark.parametrize("who", ['"ah-9-8 status=D2"', '"ah-9-8 status=CI"', '"ah-13-Ma"'])
 def test_whoever_can_walk_into_a_town_endangers_it(who: str) -> None:
-    table = table_of(f'{FAR_SERB}"21.14" = [{who}]')
+    table = table_of(f'{FAR_SERB}"21.14" = [{who}]', player="serbian")
     assert towns_open(table, valjevo(table)) == [(0.8, 5.0)]
 
 
 def test_a_zone_keeps_nobody_out_of_an_empty_town_from_near_by() -> None:
     serbs = '"22.15" = ["sr-Drina-I"]\n"24.16" = ["sr-Dunav-I"]\n"23.18" = ["sr-Morava-I"]\n'
-    near, far = (table_of(f'{serbs}"{at}" = ["ah-9-8"]') for at in ("23.14", "18.12"))
+    near, far = (table_of(f'{serbs}"{at}" = ["ah-9-8"]', player="serbian") for at in ("23.14", "18.12"))
     assert towns_open(near, valjevo(near)) == [(0.8, 5.0)]
     assert towns_open(far, valjevo(far)) == []
 
@@ -164,7 +164,7 @@ def test_the_worn_can_run_for_the_furthest_advance_as_well() -> None:
 
 def test_a_fort_alone_keeps_nobody_out() -> None:
     def beograd(pieces: str) -> Stakes:
-        table = table_of(f'{FAR_SERB}"29.11" = ["ah-7"]\n"30.09" = [{pieces}]')
+        table = table_of(f'{FAR_SERB}"29.11" = ["ah-7"]\n"30.09" = [{pieces}]', player="serbian")
         return towns_open(table, [town for town in towns(table) if town.name == "Beograd"])
 
     assert beograd('"sr-Beograd-Fort"') == [(0.8, 10.0)]
@@ -216,9 +216,11 @@ def test_serbian_assets_join_any_corps_and_others_none() -> None:
 
 def test_a_train_alone_near_the_enemy_is_in_danger_and_one_with_an_escort_is_not() -> None:
     near = '"18.12" = ["sr-Morava-I"]\n'
-    alone = table_of(near + '"16.10" = ["ah-8-Train"]\n"15.10" = ["ah-9-8"]')
+    alone = table_of(near + '"16.10" = ["ah-8-Train"]\n"15.10" = ["ah-9-8"]\n"14.09" = ["ah-21-8"]')
+    for_one = table_of(near + '"16.10" = ["ah-8-Train"]\n"15.10" = ["ah-9-8"]')
     escorted = table_of(near + '"16.10" = ["ah-8-Train", "ah-9-8"]')
     assert driven(alone) == {"train": 1, "depot": 0, "artillery": 0}
+    assert driven(for_one)["train"] == 0.5, "it counts by whom it feeds"
     assert not any(driven(escorted).values())
 
 

@@ -1,8 +1,10 @@
 """What can be said of orders in this game without trying them, or by trying them once, for bots."""
 
+from typing import Any
+
+from hexmarshal.core.engine.judgement import Judgement
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
-from hexmarshal.games.drina.mind.outlook import outlook
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, SIDES, Kind
 from hexmarshal.games.drina.rules.orders import Move
 from hexmarshal.games.drina.rules.position import Drina
@@ -15,7 +17,7 @@ HOPELESS = -2
 """A gun that is further behind than this before the cards can seldom or never win (6.1.1d)."""
 
 
-def reckon(table: Drina, name: str, order: Order) -> float | None:
+def reckon(judge: Judgement[Drina, Any], table: Drina, name: str, order: Order) -> float | None:
     """The outlook of a country after a purchase, so that all it could buy is compared; ``None`` after other orders.
 
     Purchases have no dice, and what is bought first leaves no money for the rest.
@@ -23,10 +25,12 @@ def reckon(table: Drina, name: str, order: Order) -> float | None:
     question = table.question
     if not isinstance(question, Purchase):
         return None
+    sign = 1 if CAMP_OF[SIDES.index(name)] == ALLIANCE else -1
+    if isinstance(order, Done):
+        return sign * judge(table)  # what comes after the purchases is not credited to them
     trial = table.copy()
     trial.answer(order)
-    found = outlook(trial) if CAMP_OF[SIDES.index(name)] == ALLIANCE else -outlook(trial)
-    return found if isinstance(order, Done) else found - EFFORT
+    return sign * judge(trial) - EFFORT
 
 
 def vain(table: Drina, order: Order) -> bool:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, flood, holds, mask
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.games.drina.mind.evaluation import pull_of, settled
 from hexmarshal.games.drina.mind.forces import FIGURES, Figure, Force, forces
@@ -24,7 +25,6 @@ from hexmarshal.games.drina.rules.movement import MoveAndFight
 from hexmarshal.games.drina.rules.pieces import State
 from hexmarshal.games.drina.rules.position import Drina
 from hexmarshal.wargame.differences import FINE, fine
-from hexmarshal.wargame.weights import read_weights
 
 CITY = (2.0, 7.0)
 """A city of Serbia or Montenegro in the first round and in the last."""
@@ -399,6 +399,6 @@ TERMS = (
 outlook = Judgement(
     read=reading,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the alliance."""

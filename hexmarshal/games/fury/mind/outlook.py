@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.games.fury.mind.armies import TALLIED, Armies, armies_of
 from hexmarshal.games.fury.mind.averages import MOST, Averages, averages
@@ -29,7 +30,6 @@ from hexmarshal.games.fury.mind.moment import LATER, NOW, SOON, Moment, moment
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE
 from hexmarshal.games.fury.mind.threats import CUT, Careful, joiner, looming, relief, surrender
 from hexmarshal.games.fury.rules.position import Fury
-from hexmarshal.wargame.weights import read_weights
 
 JOIN = 0.7
 """How likely a corps near a siege joins it in time."""
@@ -182,7 +182,7 @@ def settled(table: Fury) -> float | None:
     situation, known = table.situation, averages(table.printed)
     held = situation.held[0] & known.places, situation.held[1] & known.places
     net, _, _ = fortresses(known, table.state.captured, *held)
-    return WEIGHTS["fortresses"] * net + (WON if net > 0 else -WON if net < 0 else 0.0)
+    return FORTRESS * net + (WON if net > 0 else -WON if net < 0 else 0.0)
 
 
 # -- Fortresses and sieges ------------------------------------------------------------------------------------
@@ -371,8 +371,10 @@ TERMS = (
 )  # fmt: skip
 """What counts in this game."""
 
-WEIGHTS = read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS])
-"""What one of each is worth."""
-
-outlook = Judgement(read=Reading, terms=TERMS, weights=WEIGHTS, settled=settled)
+outlook = Judgement(
+    read=Reading,
+    terms=TERMS,
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    settled=settled,
+)
 """The value of a position for the Russian side."""

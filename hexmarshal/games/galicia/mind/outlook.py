@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.core.engine.judgement import DIGITS, Judgement, Term
 from hexmarshal.core.engine.procedure import Order
@@ -36,7 +37,6 @@ from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import points_left, reach, route
 from hexmarshal.games.galicia.rules.supply import lines
 from hexmarshal.games.galicia.rules.withholding import CommitUnits
-from hexmarshal.wargame.weights import read_weights
 
 RIDE = 6
 """The most hexes that any unit covers in a turn."""
@@ -65,12 +65,14 @@ class Reading:
         """What the side that is not phasing may do in its next turn, for the Russian side."""
 
 
-def reckon(table: Galicia, name: str, order: Order) -> float | None:
+def reckon(judge: Judgement[Galicia, Reading], table: Galicia, name: str, order: Order) -> float | None:
     """The outlook of a side after it ends its attacks or orders one, without a die; ``None`` after any other order."""
     question, side = table.question, SIDES.index(name)
-    if not isinstance(question, ChooseAttack | CommitUnits):
+    if not isinstance(question, ChooseAttack | CommitUnits) or judge.beyond is not None:
         return None
-    value = _lasting(table) if side == 0 else -_lasting(table)
+    weighed = zip(judge.weighed, _lasting(table), strict=False)
+    value = fsum([weight * amount for (_, weight), amount in weighed])
+    value = value if side == 0 else -value
     if isinstance(order, Done):
         return round(value, DIGITS)
     assert isinstance(order, Attack | Commit)
@@ -83,14 +85,14 @@ def reckon(table: Galicia, name: str, order: Order) -> float | None:
     if gained is None:  # an attack that turns out too weak is called off, and the units can still do something else
         gained = -GAP
     coming = chances(table, side, table.turn.attack, busy, _closed(table, side) | 1 << target)
-    return round(value + WEIGHTS["fought"] * gained + WEIGHTS["coming"] * coming, DIGITS)
+    return round(value + judge.weights["fought"] * gained + judge.weights["coming"] * coming, DIGITS)
 
 
 @derived
-def _lasting(table: Galicia) -> float:
-    """What counts for the Russian side whatever the phasing side does next: no procedure in progress matters to it."""
+def _lasting(table: Galicia) -> tuple[float, ...]:
+    """How much there is of what counts whatever the phasing side does next: no procedure in progress matters to it."""
     found = Reading(table)
-    return fsum([weight * amount(found) for amount, weight in _LASTING])
+    return tuple([term.amount(found) for term in LASTING])
 
 
 def settled(table: Galicia) -> float | None:
@@ -380,9 +382,10 @@ TERMS = (
 )  # fmt: skip
 """What counts in this game."""
 
-WEIGHTS = read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS])
-"""What one of each is worth."""
-
-outlook = Judgement(read=Reading, terms=TERMS, weights=WEIGHTS, settled=settled)
+outlook = Judgement(
+    read=Reading,
+    terms=TERMS,
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    settled=settled,
+)
 """The value of a position for the Russian side."""
-_LASTING = outlook.weighed[: len(LASTING)]

@@ -16,13 +16,14 @@ from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
 from hexmarshal.games.great_war_east.rules.standard.command_reach import offers
+from hexmarshal.games.great_war_east.rules.standard.sequence import MovementPhase
 from hexmarshal.games.great_war_east.rules.standard.supply import nets
 from hexmarshal.wargame.differences import FINE
 
 TRAINS = 6
 """A depot is drawn to towns like this many steps more: without supply nobody comes there."""
-STAFF = 0
-"""A headquarters is drawn to towns like this many steps: it goes where it commands, and not ahead."""
+STAFF = 2
+"""A headquarters is drawn to towns like this many steps: it moves first, and would stay behind those who march."""
 PATIENT = 80
 """How much, in per cent, of what draws a unit where it enters counts while it waits to come: room and command will be
 there in a turn, so nobody need be placed where he would be lost (6.14, 14.24)."""
@@ -62,7 +63,7 @@ class Muster(NamedTuple):
     waiting: int
     """Steps of reinforcements that are still to come."""
     frail: int
-    """Units out of supply that have one step left."""
+    """Units out of supply that have one step left, of the side that moves until hunger has come (9.22)."""
 
 
 def muster(table: GreatWar, side: int, look: Look) -> Muster:
@@ -82,7 +83,7 @@ def muster(table: GreatWar, side: int, look: Look) -> Muster:
     cut_off += starved.steps
     return Muster(
         steps, taking / FINE, guarding / FINE, commanded, entrained, cut_off, reach.points, reach.depots,
-        waiting, starved.frail,
+        waiting, starved.frail if mood and table.within(MovementPhase) is not None else 0,
     )  # fmt: skip
 
 

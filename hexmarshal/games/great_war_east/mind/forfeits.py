@@ -66,7 +66,8 @@ class Excess(NamedTuple):
 
 def given_up(table: GreatWar, side: int) -> float:
     """What a side can expect to lose to the stacking limit, in steps."""
-    return fsum(one.chance * one.worth for one in crowded_out(table, side))
+    crowd = crowded_out(table, side)
+    return fsum([one.chance * one.worth for one in crowd]) if crowd else 0.0
 
 
 def crowded_out(table: GreatWar, side: int) -> tuple[Excess, ...]:

@@ -38,7 +38,7 @@ from hexmarshal.games.great_war_east.rules.standard.odds import (
     river_die,
 )
 
-FRAIL = 2.0
+FRAIL = 4.0
 """What a starving attacker with one step left pays for each face of the die by which it is lost."""
 SERBIAN = NATIONS.index("serbian")
 Units = tuple[int, ...]

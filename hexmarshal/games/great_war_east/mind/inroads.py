@@ -7,7 +7,7 @@ estimate, as are the distances of `perils`.
 from math import fsum
 
 from hexmarshal.core.board.paths import cells, spread
-from hexmarshal.core.engine.derived import derived
+from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.great_war_east.mind.forces import force
 from hexmarshal.games.great_war_east.mind.perils import MARCH, RIDE
 from hexmarshal.games.great_war_east.mind.towns import danger
@@ -31,10 +31,19 @@ def inroads(table: GreatWar, side: int) -> tuple[int, int]:
     return on_foot, reached
 
 
+@derived_from(lambda table, side: table.occupancy(1 - side).memory)
+def _near(table: GreatWar, side: int) -> int:
+    """The hexes to which enemies of a side could march if nobody stood in their way: looked at first."""
+    reached = table.occupancy(1 - side).fighters
+    for _ in range(RIDE):
+        reached |= spread(reached, table.board.stride)
+    return reached
+
+
 def abandoned(table: GreatWar, side: int) -> float:
     """What the towns are worth in which nobody of a side stands, though an enemy can walk into them in a turn."""
     menaced = danger(table, side)
-    empty = menaced.hexes & ~table.covered(side)
+    empty = menaced.hexes & ~table.covered(side) & _near(table, side)
     if not empty:
         return 0.0
     empty &= inroads(table, side)[1]
@@ -45,8 +54,8 @@ def abandoned(table: GreatWar, side: int) -> float:
 def stray(table: GreatWar, side: int) -> int:
     """10.52: the command strength of headquarters that stand alone where enemies can come next to them."""
     own, printed = force(table, side), table.printed
-    alone = own.leaders & printed.board.everywhere & ~table.forts(side)
+    alone = own.leaders & printed.beyond(_near(table, side)) & printed.board.everywhere & ~table.forts(side)
     if not alone:
         return 0
-    near = printed.beyond(inroads(table, side)[0])
+    near = printed.beyond(inroads(table, side)[1])
     return sum(printed.units[i].command for cell in cells(alone & near) for i in own.at[cell])

@@ -1,8 +1,8 @@
 """What armies hang by, for bots: the depots without which nobody would feed them, where an enemy can come to these.
 
 A depot counts for the steps that would be out of supply without it (9.16), by the chance that an enemy comes next to it
-and breaks it. So a guard, a screen before it and a second depot behind it pay for themselves, and where the enemy has
-neither it pays to go there. What hangs by a depot is told by distance alone, enemies left aside: they come and go.
+and breaks it. So a guard, a screen before it and a second depot behind it pay for themselves. What hangs by a depot is
+told by distance alone, enemies left aside: they come and go.
 """
 
 from typing import NamedTuple
@@ -33,14 +33,14 @@ def at_risk(table: GreatWar, side: int) -> float:
         lines = _hanging(printed, nation, known[nation][1][0], waiting, home_of(table, nation), table.in_play())
         if not lines.by:
             continue
-        steps = _steps(own, printed, lines)
-        if not any(steps):
-            continue
         near = _coming(force(table, 1 - side), printed, 1 - side, lines)
-        ahead = printed.beyond(inroads(table, side)[0]) if any(near) else 0
-        for (cell, _), hanging, attack in zip(lines.by, steps, near, strict=True):
-            if hanging and attack and holds(ahead, cell):
-                found += hanging * _chance(attack, _guard(printed, own, cell))
+        if not any(near):
+            continue
+        ahead = printed.beyond(inroads(table, side)[0])
+        exposed = [number for number, (cell, _) in enumerate(lines.by) if near[number] and holds(ahead, cell)]
+        if exposed:
+            steps = _steps(own, printed, lines)
+            found += sum(steps[n] * _chance(near[n], _guard(printed, own, lines.by[n][0])) for n in exposed)
     return found / PARTS
 
 

@@ -12,6 +12,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.derived import derived_from
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.games.great_war_east.mind.armies import Look, muster, open_towns, supply_reach
@@ -29,7 +30,6 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attack import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.wargame.differences import fine
-from hexmarshal.wargame.weights import read_weights
 
 MOVING, WAITING = Look(vain=80, heavy=0), Look(vain=0, heavy=2)
 """How the army of the side that moves is looked at, and that of the other.
@@ -69,7 +69,6 @@ class Reading(NamedTuple):
     waiting: int
     frail: int
     lifelines: float
-    lures: float
     stray: int
     abandoned: float
     led: int
@@ -127,7 +126,6 @@ def reading(table: GreatWar) -> Reading:
         waiting=allied.waiting - austrian.waiting,
         frail=ours * moving.frail,
         lifelines=ours * at_risk(table, phasing),
-        lures=-ours * at_risk(table, 1 - phasing),
         stray=ours * stray(table, phasing),
         abandoned=ours * abandoned(table, phasing),
         led=allied.led - austrian.led,
@@ -251,11 +249,10 @@ TERMS = (
     _term("given_up", "What the stacking limit will take; until units march, by who will be able to.", _STEP,
           (*_STEPS, *_COMMAND, "state.fortresses")),
     _term("waiting", "Reinforcements that are still to come.", _STEP, _STEPS),
-    _term("frail", "Units of the side that moves, out of supply with one step left.", "a unit",
-          (*_SUPPLY, "piece.lost", "piece.fed")),
+    _term("frail", "Units out of supply with one step left, before hunger comes.", "a unit",
+          (*_SUPPLY, "piece.lost", "piece.fed", "procedures")),
     _term("lifelines", "Steps of the side that moves that hang by a depot, by the chance that it is broken.", _STEP,
           _HANGING),
-    _term("lures", "The same of the side that waits.", _STEP, _HANGING),
     _term("stray", "Headquarters of the side that moves, alone where enemies can come.", "a point of command",
           _SUPPLY),
     _term("abandoned", "Towns that it has left empty, into which an enemy can walk.", _POINT, _WORTH),
@@ -295,6 +292,6 @@ outlook = Judgement(
     settled=_settled,
     finish=settled,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the Allies."""

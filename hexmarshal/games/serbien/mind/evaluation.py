@@ -12,7 +12,7 @@ from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.convoys import Convoy
-from hexmarshal.games.serbien.mind.feeding import alone, at_most, fed, haven, hungry, mess_of
+from hexmarshal.games.serbien.mind.feeding import alone, at_most, fed, haven, hungry, mess_of, reached
 from hexmarshal.games.serbien.mind.forfeits import Short, due, eats_again, losing, worn_out
 from hexmarshal.games.serbien.mind.forfeits import hungry as short_of
 from hexmarshal.games.serbien.mind.holding import control
@@ -176,10 +176,14 @@ def starving(table: Serbien, side: int, look: Look) -> list[Short]:
     if phase is not None and phase.player == side:
         return short_of(table, side)
     own, found, number, pieces = roster(table, side, look), list[Short](), table.printed.number, table.pieces
-    plain, out = fed(table, side, own.convoy), 0
-    for i in (*hungry(table, side, plain, own), *alone(table, side, plain)):
+    plain = fed(table, side, own.convoy)
+    short = (*hungry(table, side, plain, own), *alone(table, side, plain))
+    if not short:
+        return found
+    most, out = at_most(table, side, own.convoy), 0
+    for i in short:
         here = 1 << pieces[i].at | (1 << pieces[i].also if pieces[i].also >= 0 else 0)
-        if not here & at_most(table, side, own.convoy, mess_of(table, i)):
+        if not here & reached(most, mess_of(table, i)):
             out = out or haven(table, side, own.convoy)
             found.append(Short((i,), number["supply.levels" if here & out else "supply.levels.isolated"]))
     return found
@@ -187,7 +191,10 @@ def starving(table: Serbien, side: int, look: Look) -> list[Short]:
 
 def given_up(table: Serbien, side: int, look: Look) -> float:
     """How many units of a side die by the rules alone: of hunger, or of a Forced March that is due."""
-    dying = [one for short in starving(table, side, look) for one in losing(table, short)]
+    # A Formation dies only if it cannot flee (6.4g); one that is not Isolated has some way.
+    formation, most = table.printed.formation, table.printed.number["supply.levels.isolated"]
+    short = [one for one in starving(table, side, look) if one.levels == most or not formation[one.units[0]]]
+    dying = [one for force in short for one in losing(table, force)]
     return fsum([one.chance for one in (*dying, *worn_out(table, side))])
 
 

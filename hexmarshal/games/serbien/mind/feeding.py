@@ -52,7 +52,7 @@ def fed(table: Serbien, side: int, convoy: Convoy) -> Fed:
     return found
 
 
-def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rails: int) -> Fed:
+def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rails: int, extended: bool = False) -> Fed:
     printed, everywhere = table.printed, table.board.everywhere
     found, pontoons = Fed(_railways(table, side, rails, through), {}, {}, {}), table.state.pontoons
     armies, kinds = found.armies, printed.kind
@@ -62,9 +62,9 @@ def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rai
             continue
         if not holds(rails if kind == "depot" else rails | armies.get(army, 0), at):
             continue
-        reach = printed.units[i].range[0]
+        reach = printed.units[i].range[extended]
         # What its lines depend on: they are the same for most that happens on the map.
-        near, key = printed.disc(at, reach), (i, side)
+        near, key = printed.disc(at, reach), (i, side, extended)
         setting = through & near, slow & near, pontoons
         known: tuple[object, int] | None = convoy.memo.get(key)
         if known is None or known[0] != setting:
@@ -125,33 +125,20 @@ def _without(table: Serbien, side: int, mess: Mess, hexes: int, reached: int) ->
     return short
 
 
-def at_most(table: Serbien, side: int, convoy: Convoy, mess: Mess) -> int:
-    """15.6.1b, 3.3.2: where units that are fed alike find supply at the most, by Extended Mode and by friendly ZOCs."""
-    army, corps, riding = mess
-    through, slow, state = tracing.passable(table, side), 0, table.state
+def at_most(table: Serbien, side: int, convoy: Convoy) -> Fed:
+    """15.6.1b, 3.3.2: where a side's units find supply at the most, by Extended Mode and by friendly ZOCs."""
+    through, state = tracing.passable(table, side), table.state
+    slow = 0
     if side == AUSTRIAN and state.komitadji:
         slow = mask(state.komitadji) & ~(table.occupancy(1 - side).held | table.occupancy(side).fighters)
-    printed, everywhere = table.printed, table.board.everywhere
-    rails, depots = operational(table, side) & through, 0
-    found = _railways(table, side, rails, through)
-    for i, at, theirs in convoy.where:
-        kind = printed.kind[i]
-        if theirs != army or kind == "artillery" or not holds(everywhere, at):
-            continue
-        if not holds(rails if kind == "depot" else rails | depots, at):
-            continue
-        if kind == "train" and not riding and printed.corps_of[i] != corps:
-            continue
-        reach = max(printed.units[i].range)
-        near, key = printed.disc(at, reach), (i, side, "at most")
-        setting = through & near, slow & near, state.pontoons
-        known: tuple[object, int] | None = convoy.memo.get(key)
-        if known is None or known[0] != setting:
-            known = convoy.memo[key] = setting, _lines(table, side, at, reach, through, setting)
-        found |= known[1]
-        if kind == "depot":
-            depots |= known[1]
-    return found
+    return _fed(table, side, convoy, through, slow, operational(table, side) & through, extended=True)
+
+
+def reached(found: Fed, mess: Mess) -> int:
+    """15.2: the hexes in which units that are fed alike find supply."""
+    army, corps, riding = mess
+    by_train = found.trains.get(army, 0) if riding else found.corps.get(corps, 0)
+    return found.railways | found.armies.get(army, 0) | by_train
 
 
 def haven(table: Serbien, side: int, convoy: Convoy) -> int:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import hexmarshal.games.serbien.mind.evaluation as glance
 from hexmarshal.core.board.paths import holds
+from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
@@ -52,7 +53,6 @@ from hexmarshal.games.serbien.rules.standing.front import rings
 from hexmarshal.games.serbien.rules.table.pieces import POSITION
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex import Spread
-from hexmarshal.wargame.weights import read_weights
 
 KEPT = 0.85
 """How surely the Serbs keep a place of Syrmien whose award they do not take at once (27.6)."""
@@ -70,8 +70,8 @@ class Reading(NamedTuple):
     hopes: "Hopes"
     stakes: Stakes
     """The points of towns that may fall, and how likely they do."""
-    open: tuple[dict[str, int], dict[str, int]]
-    """The supply units and guns of both sides that the enemy can drive off, by their kinds."""
+    open: tuple[dict[str, float], dict[str, float]]
+    """The supply units and guns of both sides that the enemy can drive off, by their kinds and by whom they feed."""
     chances: tuple[float, float]
     """What the attacks of each side would bring."""
     first: int
@@ -102,7 +102,7 @@ def reading(table: Serbien) -> Reading:
         rosters,
         _hopes(table, look, rosters),
         at_stake(table, rosters),
-        (supply_open(table, SERBIAN, rosters[0].convoy), supply_open(table, AUSTRIAN, rosters[1].convoy)),
+        (supply_open(table, SERBIAN, rosters[0]), supply_open(table, AUSTRIAN, rosters[1])),
         chances(table, rosters),
         _first(table),
     )
@@ -272,9 +272,9 @@ def _promised(found: Reading, side: int) -> float:
     return found.chances[side] if side == SERBIAN else -found.chances[side]
 
 
-def reckon(table: Serbien, name: str, order: Order) -> float | None:
+def reckon(judge: Judgement[Serbien, Reading], table: Serbien, name: str, order: Order) -> float | None:
     """The outlook of a side after it declares an attack or ends; ``None`` after any other order."""
-    if not isinstance(table.question, DeclareAttacks):
+    if not isinstance(table.question, DeclareAttacks) or judge.beyond is not None:
         return None
     side = SIDES.index(name)
     if isinstance(order, Done):
@@ -284,7 +284,7 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
     units = [table.printed.index[piece] for piece in order.units]
     look = care(table.state.turn, table.state.last)
     stack = defence(table, target, 1 - side)
-    return outlook.weights["declared"] * worth(table, units, target, stack, prize(table, side, target, look), look=look)
+    return judge.weights["declared"] * worth(table, units, target, stack, prize(table, side, target, look), look=look)
 
 
 def vain(table: Serbien, order: Order) -> bool:
@@ -311,6 +311,7 @@ _LEFT = ("state.awards", *_CALENDAR)
 _UNITS = ("piece.at", "piece.lost", "piece.status", "piece.task", *_CALENDAR)
 _LINES = (*_PLACE, "piece.army", "piece.corps", "state.taken", *_LEFT)
 _WALKS = (*_PLACE, "state.phasing", *_CALENDAR)
+_FEEDS = (*_WALKS, "piece.army", "piece.corps")
 _SUPPLY = (*_PLACE, "piece.army", "piece.corps", "state.pontoons", "state.komitadji")
 _SUPPLIED = (*_SUPPLY, "piece.task", "state.taken", "state.narrow", "state.phasing", "procedures")
 _LEAD = (*_PLACE, "piece.status", *_CALENDAR)
@@ -366,9 +367,9 @@ TERMS = (
           ("piece.at", "piece.halted", "piece.spent", "piece.lost", "piece.status", *_CALENDAR, "procedures"), marched),
     _term("crowds", "What stands beyond the stacking limit.", "a quarter of a division", _PLACE, crowds),
     _term("exposed", "Supply units next to the enemy, or nearly so.", "a unit next to the enemy", _PLACE, exposed),
-    _term("open_trains", "Corps Trains that the enemy can drive off.", "a train", _WALKS,
+    _term("open_trains", "Corps Trains that the enemy can drive off, by whom they feed.", "a train", _FEEDS,
           _open("train")),
-    _term("open_depots", "Depots that the enemy can drive off.", "a Depot", _WALKS, _open("depot")),
+    _term("open_depots", "Depots that the enemy can drive off, by whom they feed.", "a Depot", _FEEDS, _open("depot")),
     _term("open_guns", "Artillery that the enemy can drive off.", "a unit", _WALKS, _open("artillery")),
     _term("astray", "Supply units far from the Formations of their army.", "a unit",
           ("piece.at", "piece.army", *_CALENDAR), astray),
@@ -385,6 +386,6 @@ outlook = Judgement(
     read=reading,
     settled=glance.settled,
     terms=TERMS,
-    weights=read_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
+    weights=own_weights(Path(__file__).parents[1] / "data" / "weights.toml", [term.name for term in TERMS]),
 )
 """The value of a position for the Serbian side."""

@@ -251,34 +251,60 @@ def _strength(table: Serbien, beside: int, soon: int, late: int) -> float:
     return (most + ASIDE * (everybody - most)) / (2 * WHOLE)
 
 
-NONE_OPEN = dict.fromkeys(CARRIED, 0)
-
-
 def pressing(table: Serbien, side: int) -> float:
     """4.2: how much threats to a side count: in its own Player Turn the enemy moves next, and twice in a row."""
     return 1.0 if table.state.phasing == side else ANSWERED
 
 
-def supply_open(table: Serbien, side: int, convoy: Convoy) -> dict[str, int]:
-    """15.6.2, 8.8.1b: how many Corps Trains, Depots and guns stand alone where the enemy can move adjacent to them."""
-    own, foe = table.occupancy(side), table.occupancy(1 - side)
-    alone = convoy.hexes & ~own.fighters
+FED = {"train": 2, "depot": 4}
+"""The Formations that a supply unit feeds for it to count as one."""
+
+
+def supply_open(table: Serbien, side: int, own: Roster) -> dict[str, float]:
+    """15.6.2, 8.8.1b: the Corps Trains, Depots and guns that stand alone where the enemy can move adjacent to them.
+
+    Trains and Depots count by the Formations that they feed (15.2).
+    """
+    found, convoy = dict.fromkeys(CARRIED, 0.0), own.convoy
+    reached = _open_hexes(table, side, convoy)
+    if reached:
+        kinds = table.printed.kind
+        for i, at, army in convoy.where:
+            if holds(reached, at):
+                kind = kinds[i]
+                found[kind] += fed_by(own, i, army) / FED[kind] if kind in FED else 1.0
+    return found
+
+
+def fed_by(own: Roster, index: int, army: int) -> int:
+    """15.2: the hexes with Formations of an army, or of a train's corps, on the map."""
+    printed, hexes = own.setting.printed, 0
+    corps = printed.corps_of[index] if printed.kind[index] == "train" else -1
+    for (theirs, command, riding), where in own.messes.items():
+        if theirs == army and (corps < 0 or riding or command == corps):
+            hexes |= where
+    return hexes.bit_count()
+
+
+def _open_hexes(table: Serbien, side: int, convoy: Convoy) -> int:
+    """The hexes of supply units and guns that stand alone where the enemy can move adjacent to them."""
+    army, foe = table.occupancy(side), table.occupancy(1 - side)
+    alone = convoy.hexes & ~army.fighters
     near = _around(table.printed, alone)
     start = foe.fighters & near
     if not start:
-        return NONE_OPEN
-    free, stop = near & table.area & ~own.held, near & own.zone
+        return 0
+    free, stop = near & table.area & ~army.held, near & army.zone
     memory, key = convoy.memo, ("open", alone, start, free, stop)
-    found: dict[str, int] | None = memory.get(key)
+    found: int | None = memory.get(key)
     if found is None:
         if len(memory) > MOST:
             memory.clear()
-        reached, zone = steps_through(table.printed, start, STRIDE, free, stop)[-1], table.printed.zone
-        found = memory[key] = NONE_OPEN.copy()
+        reached, zone, found = steps_through(table.printed, start, STRIDE, free, stop)[-1], table.printed.zone, 0
         for cell in cells(alone):
             if zone[cell] & reached:
-                for kind in convoy.kinds[cell]:
-                    found[kind] += 1
+                found |= 1 << cell
+        memory[key] = found
     return found
 
 

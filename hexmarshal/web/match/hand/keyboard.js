@@ -103,6 +103,7 @@ function keysAnywhere(keys, cursor) {
     "?": () => keys.help(),
     "o": () => keys.odds(),
     "n": () => keys.next(),
+    "i": () => prompt.moveNow.hurry(),
     "w": () => keys.winning(),
     "e": () => table.fire("report"),
     "h": () => keys.coach(),

@@ -7,6 +7,7 @@ import {otherwise} from "../../lib/setup.js";
 import {seats} from "../../lib/store.js";
 import {capital} from "../../lib/words.js";
 import {Answers} from "./answers.js";
+import {MoveNow} from "./move-now.js";
 import {clauseBeside} from "../words/clauses.js";
 import {titled} from "./odds-table.js";
 import {rematch, showReview} from "../story/review.js";
@@ -36,6 +37,7 @@ export class Prompt {
     this.answers = new Answers(table, picking, (text) => (text === null ? this.#hint() : refill(this.hint, text)));
     this.hint = h("p", {class: "prompt-hint", "aria-hidden": "true", lang: english});
     this.typing = new Typing(table, picking);
+    this.moveNow = new MoveNow(table);
     this.undo = h("button", {type: "button", class: "tool", onclick: () => this.takeBack()});
     this.skip = h(
       "button",
@@ -59,6 +61,7 @@ export class Prompt {
           h(
             "div",
             {class: "prompt-tools"},
+            this.moveNow.element,
             this.skip,
             this.undo,
             table.side &&
@@ -107,6 +110,7 @@ export class Prompt {
   draw() {
     const {table} = this;
     this.status.draw();
+    this.moveNow.draw();
     const [sentence, spoken] = this.#sentence();
     refill(this.sentence, sentence);
     if (spoken !== this.said) table.say(spoken);

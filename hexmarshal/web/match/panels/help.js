@@ -19,6 +19,7 @@ const HAND = [
   ["Z", t("take back the last order, if you still may")],
   ["O", t("the odds of the order under the pointer")],
   ["N", t("the next unit that can still act")],
+  ["I", t("let the bot that thinks move now")],
   ["W", t("how one wins, and the score")],
   ["H", t("the coach, and what the staff would do")],
   ["0 + −", t("the whole map, nearer, further")],

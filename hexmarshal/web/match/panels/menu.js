@@ -1,4 +1,4 @@
-// What does not belong to play itself: the way out, the rules, what is played, the record, resigning.
+// What does not belong to play itself: the way out, the rules, what is played, the record, a draw, resigning.
 
 import {h} from "../../lib/dom.js";
 import {t} from "../../lib/language.js";
@@ -10,9 +10,10 @@ import {showThisMatch} from "./this-match.js";
 /**
  * @param {import("../table/model.js").Model} table
  * @param {() => void} resign
+ * @param {() => void} offerDraw
  * @returns {HTMLElement}
  */
-export function tableMenu(table, resign) {
+export function tableMenu(table, resign, offerDraw) {
   const summary = h("summary", {class: "tool button"}, tool("☰", t("Menu")));
   const menu = h("details", {class: "table-menu"}, summary);
   const close = () => menu.removeAttribute("open");
@@ -54,6 +55,7 @@ export function tableMenu(table, resign) {
     item(t("Position…"), () => showPosition(table, summary)),
     table.mine.length > 0 && item(t("Coach, on or off"), () => table.fire("coach")),
     item(t("Settings"), () => showSettings(summary)),
+    table.side && !table.view.study && item(t("Offer a draw…"), offerDraw),
     table.side && item(t("Resign…"), resign),
   );
   menu.append(list);

@@ -18,7 +18,7 @@ import {track} from "./track.js";
 /** Such windows have a drawer instead of a side panel; the style sheets say the same. */
 const NARROW = "(max-width: 44rem), (max-width: 64rem) and (max-height: 40rem)";
 /** Letters of the map and of the film: take back, odds, play, the next unit, how one wins, what the enemy did, the coach. */
-const TAKEN = new Set(["z", "o", "v", "n", "w", "e", "h"]);
+const TAKEN = new Set(["z", "o", "v", "n", "i", "w", "e", "h"]);
 
 /**
  * Put the panels on the table. Whoever reads the keyboard hands every key it does not want to `key`.

@@ -21,6 +21,10 @@ export class Following {
     this.offline = false;
     /** The side that a program plays and that is thinking. */
     this.thinking = "";
+    /** Until when it may think about its turn, as `performance.now` counts; 0 where nobody knows. */
+    this.until = 0;
+    /** Whether it was told to move now. */
+    this.hurried = false;
     /** What came and is still to be shown. @type {News[]} */
     this.news = [];
     /** Whether something that came is being shown. */
@@ -82,6 +86,8 @@ export class Following {
     else if (update.kind === "refused") table.refuse(update.refusal);
     else if (update.kind === "thinking") {
       this.thinking = update.side;
+      this.until = update.seconds ? performance.now() + update.seconds * 1000 : 0;
+      this.hurried = update.hurried;
       table.fire("line");
     } else if (update.kind === "seats") table.amend({seats: update.seats}, "seats");
     else if (update.kind === "undo") table.amend({undo: update.undo}, "line");
@@ -95,6 +101,7 @@ export class Following {
     try {
       for (let news = this.news.shift(); news; news = this.news.shift()) {
         this.thinking = "";
+        this.until = 0;
         await (news.kind === "view" ? table.replace(news.view, news.told) : this.#step(news));
       }
     } catch (error) {

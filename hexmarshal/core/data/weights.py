@@ -6,6 +6,7 @@ game is played.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping
 from math import isfinite
 from pathlib import Path
@@ -29,10 +30,33 @@ class Weight(Row, frozen=True, kw_only=True):
     """The name of the term."""
     value: float
     """What one of it is worth."""
+    unfitted: str = ""
+    """Why training leaves it as it is; empty where it is fitted."""
 
     def __post_init__(self) -> None:
         if not (isfinite(self.value) and abs(self.value) <= MOST):
             raise ValueError(f"value: It must be between {-MOST:.0f} and {MOST:.0f}; this is {self.value}")
+
+
+def own_weights(file: Path, terms: Iterable[str]) -> Mapping[str, float]:
+    """The weights that come with a game; none, with a warning, if the file is broken: bots then judge at a glance."""
+    try:
+        return read_weights(file, terms)
+    except DataError as error:
+        warnings.warn(f"The weights of a judgement cannot be read, so bots judge at a glance. {error}", stacklevel=2)
+        return {}
+
+
+def some_weights(file: Path) -> Mapping[str, float]:
+    """The weights in a file of one's own, by the names of terms; it need not name all of them.
+
+    `DataError` lists everything wrong with it.
+    """
+    reader = Reader(load_toml(file), ["weight"])
+    found = {row.id: row.value for row in reader.rows("weight", Weight)}
+    if reader.problems:
+        raise DataError(reader.problems)
+    return found
 
 
 def read_weights(file: Path | TomlFile, terms: Iterable[str]) -> Mapping[str, float]:

@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal.core.data.files import DataError, TomlFile
-from hexmarshal.wargame.weights import read_weights
+from hexmarshal.core.data.weights import read_weights
 
 GOOD = """
 [weight]

@@ -1,0 +1,62 @@
+"""A bot that thinks by the clock: the page shows the time that is left, and a button or the key I lets it move now."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.page.kit import Visitor, begin, expect, sit
+from tests.server.kit import Running, running_server
+
+Visit = Callable[..., Visitor]
+SEATS = {"russian": "bot:staff-4", "german-austrian": "me"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server whose bots take their time."""
+    with running_server(tmp_path_factory.mktemp("slow"), "--bot-seconds", "50") as running:
+        yield running
+
+
+@pytest.mark.parametrize("how", ["button", "key"])
+def test_a_player_lets_the_bot_move_now(visit: Visit, server: Running, how: str) -> None:
+    match = begin(server.address, SEATS)
+    player = sit(visit(), match)
+    time = player.page.locator(".thinking-time")
+    expect(time).to_have_text(re.compile(r"^\d+ s left$"))
+    if shots := os.environ.get("HEXMARSHAL_SHOTS"):
+        player.page.screenshot(path=Path(shots) / "thinking.png")
+    before = match.view()["number"]
+    if how == "button":
+        player.button("Move now").click()
+    else:
+        player.page.keyboard.press("i")
+    expect(time).to_have_text("moves now…")
+    player.page.wait_for_function("number => window.location && true", arg=before)
+    until = 0
+    while match.view()["number"] == before and until < 100:
+        player.page.wait_for_timeout(100)
+        until += 1
+    assert match.view()["number"] > before
+    assert until < 100, "ten seconds, where it had fifty"
+
+
+def test_a_bot_is_given_its_time_where_it_is_chosen(visit: Visit, server: Running) -> None:
+    player = visit()
+    player.page.goto("/#/new/fury")
+    time = player.page.locator(".seat-time select").last
+    expect(time).to_have_value("50")
+    time.select_option("10")
+    note = player.page.locator(".seat-extra small").last
+    expect(note).to_contain_text("Weighs many plans")
+    if shots := os.environ.get("HEXMARSHAL_SHOTS"):
+        player.page.screenshot(path=Path(shots) / "seats.png", full_page=True)
+    with player.page.expect_request(re.compile("/api/matches$")) as asked:
+        player.button("Start").click()
+    assert asked.value.post_data_json["seats"]["german-austrian"] == "bot:staff-4+10s"
+    player.page.get_by_role("application").or_(player.page.locator(".table")).first.wait_for()
