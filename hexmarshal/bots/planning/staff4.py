@@ -31,7 +31,7 @@ UNLIKE = 2
 """Plans are not alike if they differ in so many units."""
 EQUAL = 0.25
 """Plans that are no worse than the best by this much are as good: one of them is drawn."""
-SLIGHT = 0.05
+SLIGHT = 0.15
 """While less than this share of the time has gone, a plan from before is compared with a fresh one."""
 
 
@@ -114,8 +114,9 @@ class Staff4(Staff):
     def _plan(self, scene: Scene) -> Rehearsed:
         """The plan to go by."""
         evolution = Evolution(scene, self._rng)
-        starts = [self._rest] if self._rest else []
-        if not starts or self.glass.spent < SLIGHT:
+        # What a die or a reaction has changed may be news to everybody, so what is left of a plan is gone on with.
+        starts = [self._greedy(scene, self._rest)]
+        if self._rest and self.glass.spent < SLIGHT:
             starts.append(self._greedy(scene))
         evolution.begin(starts)
         evolution.evolve(self.glass, PLANNING)
@@ -141,9 +142,10 @@ class Staff4(Staff):
         self.worth = best.worth
         return rehearse(scene, best.orders)
 
-    def _greedy(self, scene: Scene) -> tuple[Order, ...]:
-        """The turn as ``staff-3`` would play it."""
+    def _greedy(self, scene: Scene, first: Sequence[Order] = ()) -> tuple[Order, ...]:
+        """The turn as ``staff-3`` would play it, after some orders to begin with."""
         drill = Hasty(scene, self.glass)
+        drill.give_all(first)
         drill.order_units()
         return tuple(drill.orders)
 

@@ -13,8 +13,8 @@ from hexmarshal.games.drina.rules.reach import gunnery
 
 EFFORT = 0.01
 """What a purchase must gain: nobody changes generals for the sake of it."""
-HOPELESS = -2
-"""A gun that is further behind than this before the cards can seldom or never win (6.1.1d)."""
+HOPELESS = -1
+"""A gun that is so far behind before the cards, or further, seldom wins (6.1.1d) and may have better to do."""
 
 
 def reckon(judge: Judgement[Drina, Any], table: Drina, name: str, order: Order) -> float | None:

@@ -30,9 +30,14 @@ _NOBODY = Loss()
 
 
 @derived
+def least(table: Fury, side: SideNumber, most: int = MOST) -> Loss:
+    """Who must be given up if the others fall back in the best order that was found on so many tables."""
+    return _least(table, side, [most])
+
+
 def given_up(table: Fury, side: SideNumber) -> int:
-    """The hexes of the stacks that must be given up if the others fall back in the best order that was found."""
-    return _least(table, side, [MOST]).hexes
+    """The hexes of the stacks that must be."""
+    return least(table, side).hexes
 
 
 def _least(table: Fury, side: SideNumber, left: list[int]) -> Loss:

@@ -5,6 +5,7 @@ from functools import partial
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.measures import OF_MATCHES, Flow, Level, Mishap
 from hexmarshal.core.screen.showing import Gauge
+from hexmarshal.games.fury.mind.adjusting import least
 from hexmarshal.games.fury.mind.forfeits import forfeits
 from hexmarshal.games.fury.parts.sides import NATIONS, SIDE_OF, SIDES, Kind
 from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
@@ -136,8 +137,8 @@ class Left:
     The last word on a unit is spoken when its front's activation ends: it is left if the rules would take it now, and
     either would not have taken it when the activation began, or it alone could have marched to where they would not. So
     nobody is blamed for a corps that the enemy surrounds afterwards, or had surrounded before so that no march helped.
-    In the adjustment itself a unit is left if the stack that went before it took away its way back, and its owner had
-    another choice.
+    In the adjustment itself a unit is left if the stack that went before it took away its way back, and less would have
+    been lost in another order of retreats.
     """
 
     def __init__(self) -> None:
@@ -148,8 +149,7 @@ class Left:
         """What the order between two tables has settled."""
         adjusting = before.within(FrontAdjustment)
         if adjusting is not None:
-            new = _doomed(after, adjusting.player) - _doomed(before, adjusting.player) if _had_a_choice(before) else ()
-            return dict.fromkeys(new, True)
+            return dict.fromkeys(_sacrificed(before, after, adjusting.player), True)
         acting = before.within(Activation)
         if acting is None:
             return {}
@@ -170,10 +170,16 @@ def _doomed(table: Fury, side: int) -> set[int]:
     return {forfeit.piece for forfeit in forfeits(table, SIDES[side])}
 
 
-def _had_a_choice(table: Fury) -> bool:
-    """Whether more than one order can answer the question that is asked."""
-    question = table.question
-    return question is not None and sum(len(question.orders(table, one)) for one in question.subjects(table)) > 1
+THOROUGHLY = 150
+"""On how many tables the best order of retreats is looked for."""
+
+
+def _sacrificed(before: Fury, after: Fury, side: int) -> list[int]:
+    """The units that need not have been given up, but must be since a stack has fallen back as it was ordered to."""
+    was, now = (least(table, side, THOROUGHLY) for table in (before, after))
+    if now.strength <= was.strength:
+        return []
+    return [i for cell in cells(now.hexes & ~was.hexes) for i in after.here(cell, side)]
 
 
 def _could_leave(table: Fury, index: int) -> bool:

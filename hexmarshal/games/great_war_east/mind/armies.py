@@ -16,6 +16,7 @@ from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
 from hexmarshal.games.great_war_east.rules.standard.command_reach import offers
+from hexmarshal.games.great_war_east.rules.standard.sequence import MovementPhase
 from hexmarshal.games.great_war_east.rules.standard.supply import nets
 from hexmarshal.wargame.differences import FINE
 
@@ -62,7 +63,7 @@ class Muster(NamedTuple):
     waiting: int
     """Steps of reinforcements that are still to come."""
     frail: int
-    """Units out of supply that have one step left."""
+    """Units out of supply that have one step left, of the side that moves until hunger has come (9.22)."""
 
 
 def muster(table: GreatWar, side: int, look: Look) -> Muster:
@@ -82,7 +83,7 @@ def muster(table: GreatWar, side: int, look: Look) -> Muster:
     cut_off += starved.steps
     return Muster(
         steps, taking / FINE, guarding / FINE, commanded, entrained, cut_off, reach.points, reach.depots,
-        waiting, starved.frail,
+        waiting, starved.frail if mood and table.within(MovementPhase) is not None else 0,
     )  # fmt: skip
 
 

@@ -45,7 +45,7 @@ CROWD = 10.0
 PATIENCE = 0.9
 """A step of a reinforcement that is still to come: less than on the map, and not much less."""
 FRAIL = 8.0
-"""A unit of the side that moves, out of supply with one step left (9.22)."""
+"""A unit out of supply with one step left, before hunger comes (9.22)."""
 COMING = 0.8
 """The share of what attacks promise that counts before they are made."""
 THREAT = 0.5
@@ -153,9 +153,8 @@ def army(table: GreatWar, side: int) -> float:
     """Steps and where they stand, as a glance weighs them."""
     found = muster(table, side, AT_A_GLANCE)
     drawn = TAKE * found.taking + GUARD * found.guarding
-    held_back = CUT_OFF * found.cut_off + TRAIN * found.entrained + CROWD * given_up(table, side)
-    if table.state.phasing == side:
-        held_back += FRAIL * found.frail
+    held_back = CUT_OFF * found.cut_off + TRAIN * found.entrained + FRAIL * found.frail
+    held_back += CROWD * given_up(table, side)
     value = (
         STEP * found.steps
         + PATIENCE * found.waiting

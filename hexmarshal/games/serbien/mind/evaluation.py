@@ -38,6 +38,7 @@ from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.movement.limits import area
+from hexmarshal.games.serbien.rules.supply import tracing
 from hexmarshal.games.serbien.rules.table.pieces import D2, Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.supply_phase import SupplyPhase
@@ -180,10 +181,13 @@ def starving(table: Serbien, side: int, look: Look) -> list[Short]:
     short = (*hungry(table, side, plain, own), *alone(table, side, plain))
     if not short:
         return found
-    most, out = at_most(table, side, own.convoy), 0
+    most, out, formation = at_most(table, side, own.convoy), 0, table.printed.formation
     for i in short:
         here = 1 << pieces[i].at | (1 << pieces[i].also if pieces[i].also >= 0 else 0)
-        if not here & reached(most, mess_of(table, i)):
+        found_by = most
+        if not formation[i] and (barred := tracing.barred(table, side, pieces[i].at)):
+            found_by = at_most(table, side, own.convoy, barred)
+        if not here & reached(found_by, mess_of(table, i)):
             out = out or haven(table, side, own.convoy)
             found.append(Short((i,), number["supply.levels" if here & out else "supply.levels.isolated"]))
     return found

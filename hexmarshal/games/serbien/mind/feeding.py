@@ -8,7 +8,7 @@ feeds it.
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.board.paths import cells, holds, mask
+from hexmarshal.core.board.paths import cells, holds, mask, spread
 from hexmarshal.games.serbien.mind.convoys import Convoy
 from hexmarshal.games.serbien.mind.roster import Mess, Roster
 from hexmarshal.games.serbien.parts.printed import Printed
@@ -79,15 +79,25 @@ def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rai
 
 def _railways(table: Serbien, side: int, rails: int, through: int) -> int:
     """15.1.3, 15.1.4: the hexes to which lines come from railways that lead home, and from the map edge."""
-    printed = table.printed
+    printed, reach = table.printed, table.printed.number["range.railway"]
     edge = marked(table, "supply:austrian") & through if side == AUSTRIAN else 0
-    memory, key = printed.memories["fed by rail"], (side, rails, through, table.state.pontoons)
+    # What is out of their range does not matter, so the same is found again while armies move elsewhere.
+    memory, key = printed.memories["fed by rail"], (side, rails, through & _along(printed, rails), table.state.pontoons)
     found: int | None = memory.get(key)
     if found is None:
         if len(memory) > HAVENS:
             memory.clear()
-        found = memory[key] = tracing.lines(table, side, rails, printed.number["range.railway"], through) | edge
-    return found
+        found = memory[key] = tracing.lines(table, side, rails, reach, through)
+    return found | edge
+
+
+@lru_cache(maxsize=256)
+def _along(printed: Printed, rails: int) -> int:
+    """The hexes within the range of some railways (15.1.3)."""
+    near = rails
+    for _ in range(printed.number["range.railway"]):
+        near |= spread(near, printed.board.stride)
+    return near
 
 
 def _lines(table: Serbien, side: int, at: int, reach: int, through: int, setting: object) -> int:
@@ -125,9 +135,12 @@ def _without(table: Serbien, side: int, mess: Mess, hexes: int, reached: int) ->
     return short
 
 
-def at_most(table: Serbien, side: int, convoy: Convoy) -> Fed:
-    """15.6.1b, 3.3.2: where a side's units find supply at the most, by Extended Mode and by friendly ZOCs."""
-    through, state = tracing.passable(table, side), table.state
+def at_most(table: Serbien, side: int, convoy: Convoy, barred: int = 0) -> Fed:
+    """15.6.1b, 3.3.2: where a side's units find supply at the most, by Extended Mode and by friendly ZOCs.
+
+    ``barred`` are hexes that only the ZOC of whoever asks would open: it does not help itself (3.3.2a).
+    """
+    through, state = tracing.passable(table, side) & ~barred, table.state
     slow = 0
     if side == AUSTRIAN and state.komitadji:
         slow = mask(state.komitadji) & ~(table.occupancy(1 - side).held | table.occupancy(side).fighters)

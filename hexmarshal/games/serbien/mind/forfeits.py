@@ -92,7 +92,7 @@ def worn_out(table: Serbien, side: int) -> list[Forfeit]:
     if formation is not None:
         before = table.pieces[formation].status
         fatal = _routing(printed, level, check.over, printed.cavalry[formation], D1 - before) if before < D1 else 0.0
-        doomed = fatal > 0 and table.in_zone(formation) and not flight.ends(table, formation)
+        doomed = fatal > 0 and table.in_zone(formation) and _shut_in(table, formation)
         return [Forfeit(formation, fatal, "6.4g")] if doomed else []
     riding = all(printed.cavalry[i] for i in check.units)
     return _assets(table, check.units, _wearing(printed, level, check.over, riding), "7.2.3a")
@@ -184,8 +184,13 @@ def losing(table: Serbien, short: Short) -> list[Forfeit]:
         return _assets(table, units, ((levels, 1.0),), "15.4-4")
     before = table.pieces[formation].status
     routed = before < D1 <= min(before + levels, D2)
-    doomed = routed and table.in_zone(formation) and not flight.ends(table, formation)
+    doomed = routed and table.in_zone(formation) and _shut_in(table, formation)
     return [Forfeit(formation, 1.0, "6.4g")] if doomed else []
+
+
+def _shut_in(table: Serbien, index: int) -> bool:
+    """6.4g: whether a Formation that must flee finds no first step: then it is eliminated."""
+    return not flight.steps_from(table, index, table.pieces[index].at)
 
 
 def _assets(
