@@ -3,8 +3,8 @@
 import random
 from collections.abc import Sequence
 from math import log, sqrt
-from operator import itemgetter, ne
-from statistics import pstdev
+from operator import attrgetter, itemgetter, ne
+from statistics import fmean, pstdev
 from typing import NamedTuple, Protocol
 
 from hexmarshal.bots.planning.evolution import Evolution
@@ -21,6 +21,8 @@ ANSWERED = 3
 """How many plans, at most, are followed through the enemy's answer."""
 PLANNING = 0.4
 """The share of the time in which plans are made; the rest is for the enemy's answers to them."""
+DEALS, PROVEN = 2, 5
+"""Where things are hidden: on how many other tables the best plans are tried, and how many of them."""
 HEED = 0.5
 """How much the position after the enemy's answer counts beside the position before it."""
 DEAR = 4.0
@@ -77,6 +79,8 @@ class Staff4(Staff):
         """The turn and the question for which time was allotted last."""
         self._rest: tuple[Order, ...] = ()
         """What is left of the plan: not sure, but to begin with."""
+        self._others: list[Scene] = []
+        """The turn as it would be if hidden things were otherwise."""
         self.tried = self.heard = 0
         """How many plans were rehearsed, and how many of the enemy's answers looked at."""
         self.worth = 0.0
@@ -98,6 +102,7 @@ class Staff4(Staff):
         else:
             self.glass.begin()
         scene = Scene(table, view.mind, view.mind.aims(table, side), seed, self._how.breadth)
+        self._others = self._dealt(view, side, seed) if table.hides else []
         if self.helpers is not None:
             self.helpers.begin(view, self._seed, self._rest, self.glass)
         found = self._plan(scene)
@@ -111,6 +116,11 @@ class Staff4(Staff):
         self._rest = found.orders[found.sure :]
         return orders
 
+    def _dealt(self, view: View, side: str, seed: str) -> list[Scene]:
+        """The same turn on other tables that could be the real one."""
+        tables = [view.imagine(f"{seed}/{number}").table for number in range(DEALS)]
+        return [Scene(table, view.mind, view.mind.aims(table, side), seed, self._how.breadth) for table in tables]
+
     def _plan(self, scene: Scene) -> Rehearsed:
         """The plan to go by."""
         evolution = Evolution(scene, self._rng)
@@ -121,7 +131,18 @@ class Staff4(Staff):
         evolution.begin(starts)
         evolution.evolve(self.glass, PLANNING)
         self.tried += evolution.tried
+        self._prove(evolution)
         return self._heeding(scene, evolution)
+
+    def _prove(self, evolution: Evolution) -> None:
+        """Where things are hidden: what the best plans are worth on other tables that could be the real one, too."""
+        if not self._others or len(evolution.plans) == 1:
+            return
+        proven = []
+        for plan in dict.fromkeys((*evolution.plans[:PROVEN], evolution.first)):
+            elsewhere = [rehearse(other, plan.orders).worth for other in self._others]
+            proven.append(plan._replace(worth=fmean([plan.worth, *elsewhere])))
+        evolution.plans = sorted(proven, key=attrgetter("worth"), reverse=True)
 
     def search(self, view: View, number: int, rest: tuple[Order, ...]) -> Found:
         """The best plan for a turn, and no order: for whoever searches beside another. ``rest`` is to begin with."""
@@ -131,6 +152,7 @@ class Staff4(Staff):
         self._rest = rest
         self.glass.turn_over()
         scene = Scene(table, view.mind, view.mind.aims(table, view.side), seed, self._how.breadth)
+        self._others = self._dealt(view, view.side, seed) if table.hides else []
         orders = self._plan(scene).orders
         return Found(self.worth, orders)
 
