@@ -124,7 +124,7 @@ def rows() -> Iterator[tuple[str, Spar]]:
 
 def due(index: int) -> bool:
     """In the short run a fifth is asked, another one each day."""
-    return THOROUGH or index % 5 == datetime.datetime.now(tz=datetime.UTC).toordinal() % 5
+    return bool(THOROUGH) or index % 5 == datetime.datetime.now(tz=datetime.UTC).toordinal() % 5
 
 
 @pytest.mark.parametrize("game", games.names())

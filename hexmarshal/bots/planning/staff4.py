@@ -28,7 +28,7 @@ DEAR = 4.0
 MENDING = 0.8
 """How often what is tried next is about a unit that the enemy would hurt, and not about any other."""
 UNLIKE = 2
-"""Plans are not alike if they differ in so many units."""
+"""Plans are not alike if they differ in at least this many units."""
 EQUAL = 0.25
 """Plans that are no worse than the best by this much are as good: one of them is drawn."""
 SLIGHT = 0.15
@@ -150,7 +150,7 @@ class Staff4(Staff):
         return tuple(drill.orders)
 
     def _heeding(self, scene: Scene, evolution: Evolution) -> Rehearsed:
-        """The best plan once the enemy has answered, mended where he hurts it as long as there is time."""
+        """The best plan once the enemy has answered, mended where that hurts it as long as there is time."""
         plans = unlike(evolution.plans)
         first = plans[0]
         heard: list[Heard] = []

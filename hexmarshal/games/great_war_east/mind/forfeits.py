@@ -31,7 +31,7 @@ from hexmarshal.games.great_war_east.rules.standard.reinforcements import Reinfo
 from hexmarshal.games.great_war_east.rules.standard.steps import half
 
 TRAIN = 4
-"""A depot is given up like a unit of so many steps more: whole armies are fed by it."""
+"""A depot is given up like a unit with this many more steps: whole armies are fed by it."""
 SIDES_OF_A_DIE = 6
 
 
@@ -149,7 +149,7 @@ def _rallied(units: tuple[tuple[int, int], ...]) -> tuple[tuple[int, float], ...
 
 
 def _leavers(printed: Printed, own: Force, cell: int, out: tuple[tuple[int, float], ...]) -> Iterator[Excess]:
-    """Who is eliminated in a hex if so many stacking points march out of it, by the chance of each number."""
+    """Who is eliminated in a hex if this many stacking points march out of it, by the chance of each number."""
     units = [i for i in own.at[cell] if printed.stacking[i]]
     worth = {i: printed.full[i] - own.pieces[i].lost + TRAIN * printed.depot[i] for i in units}
     stack = tuple((printed.stacking[i], worth[i], i) for i in units)
@@ -164,7 +164,7 @@ def _leavers(printed: Printed, own: Force, cell: int, out: tuple[tuple[int, floa
 
 @lru_cache(maxsize=4096)
 def cheapest(stack: tuple[tuple[int, int, int], ...], over: int) -> tuple[int, ...]:
-    """The units of a stack, each with stacking points and worth, that are missed least if so many points must go."""
+    """The units of a stack, each with stacking points and worth, that are missed least if this many points must go."""
     if over <= 0:
         return ()
     best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}

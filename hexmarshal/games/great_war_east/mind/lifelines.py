@@ -1,8 +1,8 @@
 """What armies hang by, for bots: the depots without which nobody would feed them, where an enemy can come to these.
 
-A depot counts for the steps that would be out of supply without it (9.16), by the chance that an enemy comes next to it
-and breaks it. So a guard, a screen before it and a second depot behind it pay for themselves. What hangs by a depot is
-told by distance alone, enemies left aside: they come and go.
+A depot counts for the steps that would be out of supply without it (9.16), by the chance that an enemy moves adjacent
+to it and breaks it. So a guard, a screen before it and a second depot behind it pay for themselves. What hangs by a
+depot is told by distance alone, enemies left aside: they come and go.
 """
 
 from typing import NamedTuple
