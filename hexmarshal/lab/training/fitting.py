@@ -198,7 +198,7 @@ def compare(harvests: Sequence[Harvest], weights: Mapping[str, float], fixed: Se
     penalty, explained = max(curve, key=lambda one: one[1])
     found, matrix, _ = solved(parts >= 0, penalty)
     doubts = np.sqrt(noise * np.diag(np.linalg.inv(matrix)))
-    step = FARTHEST / max(float(np.abs(found).max()), 1e-9)
+    step = FARTHEST / max(float(np.abs(found).max()), 1e-9) if explained > 0 else 0.0  # nothing is known then
     terms = []
     for name in harvests[0].terms:
         at = names.index(name) if name in names else -1
