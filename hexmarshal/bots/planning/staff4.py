@@ -25,10 +25,12 @@ DEALS, PROVEN = 2, 5
 """Where things are hidden: on how many other tables the best plans are tried, and how many of them."""
 HEED = 0.5
 """How much the position after the enemy's answer counts beside the position before it."""
-DEAR = 4.0
+DEAR = 2.5
 """A plan that looks worse than the best by more than this is not followed further."""
 MENDING = 0.8
 """How often what is tried next is about a unit that the enemy would hurt, and not about any other."""
+ENOUGH = 6
+"""With fewer answers than this nobody can tell what is luck."""
 UNLIKE = 2
 """Plans are not alike if they differ in at least this many units."""
 EQUAL = 0.25
@@ -68,7 +70,7 @@ class Helpers(Protocol):
 class Staff4(Staff):
     """Evolves its turn, and asks what the enemy would answer."""
 
-    name, strength = "staff-4", 3
+    name, strength = "staff-4", 4
 
     def __init__(self, seed: int | str, glass: Hourglass | None = None) -> None:
         super().__init__(seed)
@@ -196,7 +198,7 @@ class Staff4(Staff):
             beyond = answer.worth - heard[0].answer.worth if heard else 0.0
             heard.append(Heard(plan.worth - first.worth + HEED * beyond, plan, answer))
         self.worth = first.worth
-        if len(heard) < 2:
+        if len(heard) < ENOUGH:
             return first
         # One unit elsewhere, and a quick turn runs another course: of many answers the best is partly luck.
         luck = HEED * pstdev(one.answer.worth for one in heard) * sqrt(2 * log(len(heard)))
