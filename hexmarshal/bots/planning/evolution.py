@@ -51,8 +51,9 @@ class Evolution:
         """Go on until a share of the time has gone."""
         if not self._movers:
             return
-        self._joint = proposals(self.scene)
-        self._rng.shuffle(self._joint)
+        if not self._joint:
+            self._joint = proposals(self.scene)
+            self._rng.shuffle(self._joint)
         while glass.runs(share):
             self._admit(self._child())
 

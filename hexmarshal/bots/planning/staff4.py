@@ -133,18 +133,20 @@ class Staff4(Staff):
         evolution.begin(starts)
         evolution.evolve(self.glass, PLANNING)
         self.tried += evolution.tried
-        self._prove(evolution)
         return self._heeding(scene, evolution)
 
-    def _prove(self, evolution: Evolution) -> None:
-        """Where things are hidden: what the best plans are worth on other tables that could be the real one, too."""
+    def _proven(self, evolution: Evolution) -> list[Rehearsed]:
+        """The plans, the best first; where things are hidden, by what they are worth on other tables too."""
         if not self._others or len(evolution.plans) == 1:
-            return
-        proven = []
-        for plan in dict.fromkeys((*evolution.plans[:PROVEN], evolution.first)):
-            elsewhere = [rehearse(other, plan.orders).worth for other in self._others]
-            proven.append(plan._replace(worth=fmean([plan.worth, *elsewhere])))
-        evolution.plans = sorted(proven, key=attrgetter("worth"), reverse=True)
+            return evolution.plans
+        best = dict.fromkeys((*evolution.plans[:PROVEN], evolution.first))
+        return sorted(map(self._on_average, best), key=attrgetter("worth"), reverse=True)
+
+    def _on_average(self, plan: Rehearsed) -> Rehearsed:
+        """A plan with what it is worth on average over all tables on which the turn is tried."""
+        if not self._others:
+            return plan
+        return plan._replace(worth=fmean([plan.worth, *(rehearse(one, plan.orders).worth for one in self._others)]))
 
     def search(self, view: View, number: int, rest: tuple[Order, ...]) -> Found:
         """The best plan for a turn, and no order: for whoever searches beside another. ``rest`` is to begin with."""
@@ -175,8 +177,9 @@ class Staff4(Staff):
 
     def _heeding(self, scene: Scene, evolution: Evolution) -> Rehearsed:
         """The best plan once the enemy has answered, mended where that hurts it as long as there is time."""
-        plans = unlike(evolution.plans)
+        plans = unlike(self._proven(evolution))
         first = plans[0]
+        begun = self.glass.spent
         heard: list[Heard] = []
         tried: set[tuple[int, ...]] = set()
         while self.glass.runs():
@@ -186,7 +189,7 @@ class Staff4(Staff):
                 break
             else:
                 best = max(heard, key=itemgetter(0))
-                plan = evolution.repaired(best.plan, self._whom(scene, best))
+                plan = self._on_average(evolution.repaired(best.plan, self._whom(scene, best)))
             known = plan.ends in tried
             tried.add(plan.ends)
             if known or plan.worth < first.worth - DEAR:
@@ -195,6 +198,11 @@ class Staff4(Staff):
             if answer is None:
                 break
             self.heard += 1
+            if not heard and (1.0 - self.glass.spent) < (ENOUGH - 1) * (self.glass.spent - begun):
+                # There is no time for enough answers, so it goes to the plans.
+                evolution.evolve(self.glass, 1.0)
+                first = self._proven(evolution)[0]
+                break
             beyond = answer.worth - heard[0].answer.worth if heard else 0.0
             heard.append(Heard(plan.worth - first.worth + HEED * beyond, plan, answer))
         self.worth = first.worth
