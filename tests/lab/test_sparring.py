@@ -14,7 +14,7 @@ from hexmarshal.lab import sparring
 from hexmarshal.lab.sparring import Spar, Stand
 from tests.thorough import THOROUGH
 
-STAFF3, STAFF4 = "staff-3", "staff-4+300p"
+STAFF3, STAFF4 = "staff-3", "staff-4+100p"
 LEAST = 25
 """Each game has as many positions at least,"""
 SOLVED = {STAFF3: 0.80, STAFF4: 0.95}
