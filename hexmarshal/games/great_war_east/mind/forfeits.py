@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from hexmarshal.core.board.paths import cells
+from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.mind import Forfeit
 from hexmarshal.games.great_war_east.mind.forces import Force, force
@@ -78,8 +78,23 @@ def crowded_out(table: GreatWar, side: int) -> tuple[Excess, ...]:
         return ()
     if _before_marches(table, side):
         return _as_they_rally(table, side, full)
-    found = [one for cell in cells(full) for one in _leavers(printed, own, cell, ((0, 1.0),))]
-    return tuple(found)
+    return tuple([one for leavers in _leaving(own, printed, full).values() for one in leavers])
+
+
+def _leaving(own: Force, printed: Printed, full: int) -> dict[int, tuple[Excess, ...]]:
+    """Who is eliminated in each full hex if nobody leaves any; looked at again where others stand than before."""
+
+    def leavers(cell: int) -> tuple[Excess, ...]:
+        return tuple(_leavers(printed, own, cell, ((0, 1.0),)))
+
+    def look() -> dict[int, tuple[Excess, ...]]:
+        return {cell: leavers(cell) for cell in cells(full)}
+
+    def amend(before: dict[int, tuple[Excess, ...]], _: Force) -> dict[int, tuple[Excess, ...]]:
+        known = {cell: found for cell, found in before.items() if not holds(own.stirred, cell)}
+        return {cell: known[cell] if cell in known else leavers(cell) for cell in cells(full)}
+
+    return own.recall("leaving", look, amend)
 
 
 def overfull(own: Force, printed: Printed) -> int:

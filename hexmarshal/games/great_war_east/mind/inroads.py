@@ -54,8 +54,8 @@ def abandoned(table: GreatWar, side: int) -> float:
 def stray(table: GreatWar, side: int) -> int:
     """10.52: the command strength of headquarters that stand alone where enemies can move adjacent to them."""
     own, printed = force(table, side), table.printed
-    alone = own.leaders & printed.beyond(_near(table, side)) & printed.board.everywhere & ~table.forts(side)
-    if not alone:
+    alone = own.leaders & printed.board.everywhere & ~table.forts(side)
+    if not alone or not alone & printed.beyond(_near(table, side)):
         return 0
     near = printed.beyond(inroads(table, side)[1])
     return sum(printed.units[i].command for cell in cells(alone & near) for i in own.at[cell])
