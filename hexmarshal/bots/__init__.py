@@ -59,7 +59,7 @@ WORDS = {
     "staff-3": Words("General", "Judges with care, and tries nearly every order of every unit."),
     "staff-4": Words(
         "Field Marshal",
-        "Weighs many plans for the whole turn, and your answer to the best. The longer it may think, the stronger.",
+        "Weighs many plans for the whole turn, and your answer to the best. It uses the time it is given.",
     ),
 }
 """Every bot in words, as they are offered: by rank, the weakest first. Programs and records keep the plain names."""
