@@ -291,7 +291,7 @@ def lines_at_most(table: Serbien, side: int, convoy: Convoy) -> Lines:
 
 @lru_cache(maxsize=MOST)
 def between(printed: Printed, here: int, there: int, steps: int) -> int:
-    """The hexes through which a way from one hex to another can lead that is no longer than that."""
+    """The hexes through which a way from one hex to another can lead in no more than ``steps`` hexes."""
     found = 0
     for gone in range(steps + 1):
         found |= printed.disc(here, gone) & printed.disc(there, steps - gone)
