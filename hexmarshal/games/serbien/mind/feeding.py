@@ -45,12 +45,27 @@ def fed(table: Serbien, side: int, convoy: Convoy) -> Fed:
     # 23.1.1: Komitadji slow down the lines of Austria-Hungary where nobody stands.
     slow = mask(state.komitadji) & ~(foe.held | own.fighters) if side == AUSTRIAN and state.komitadji else 0
     rails = operational(table, side) & through
-    memory, key = convoy.memo, (side, through, rails, state.pontoons, slow)
+    # What is out of all ranges does not matter, so the same is found again while armies move elsewhere.
+    near = _ranges(table, side, convoy) | _along(table.printed, rails)
+    memory, key = convoy.memo, (side, through & near, rails, state.pontoons, slow & near)
     found: Fed | None = memory.get(key)
     if found is None:
         if len(memory) > MOST:
             memory.clear()
         found = memory[key] = _fed(table, side, convoy, through, slow, rails)
+    return found
+
+
+def _ranges(table: Serbien, side: int, convoy: Convoy) -> int:
+    """The hexes within the ranges of a side's supply units, and those to which supply comes over the map edge."""
+    found: int | None = convoy.memo.get("ranges")
+    if found is None:
+        printed, everywhere = table.printed, table.board.everywhere
+        found = marked(table, "supply:austrian") if side == AUSTRIAN else 0
+        for i, at, _ in convoy.where:
+            if printed.kind[i] != "artillery" and holds(everywhere, at):
+                found |= printed.disc(at, printed.units[i].range[False])
+        convoy.memo["ranges"] = found
     return found
 
 
@@ -276,7 +291,7 @@ def lines_at_most(table: Serbien, side: int, convoy: Convoy) -> Lines:
 
 @lru_cache(maxsize=MOST)
 def between(printed: Printed, here: int, there: int, steps: int) -> int:
-    """The hexes through which a way of so many steps from one hex to another can lead."""
+    """The hexes through which a way from one hex to another can lead in no more than ``steps`` hexes."""
     found = 0
     for gone in range(steps + 1):
         found |= printed.disc(here, gone) & printed.disc(there, steps - gone)
