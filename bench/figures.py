@@ -131,6 +131,8 @@ def _strength(listed: list[Series], known: dict[str, Result], table: str) -> str
     found = _row("pairing", *columns) + _row(*["---"] * (len(columns) + 1))
     for row in dict.fromkeys(series.row for series in own):
         cells = {series.column: known[series.id] for series in own if series.row == row and series.id in known}
+        if not cells:
+            continue  # still to be played
         told = (cells.get(column) for column in columns)
         found += _row(row, *(f"{one.first} : {one.drawn} : {one.second}" if one is not None else "" for one in told))
     return found
