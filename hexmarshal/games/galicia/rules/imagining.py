@@ -12,16 +12,17 @@ from hexmarshal.games.galicia.rules.pieces import Piece
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.supply import states
 from hexmarshal.wargame.imagining import Lots, lots_from
+from hexmarshal.wargame.remembering import may_be
 
 REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
 """How reductions of enemy units are imagined, each as likely as the next."""
 
 
 def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
-    """Deal what is hidden from a side again, from nothing but what that side sees.
+    """Deal what is hidden from a side again, from nothing but what that side sees and remembers.
 
-    Units that are not seen are dealt under stacks whose top they may lie under; every unit gets reductions; supply is
-    what the map says now. What procedures in progress hold about unseen units is removed.
+    Units that are not seen are dealt under stacks whose top they may lie under, each where the side remembers that it
+    may be; every unit gets reductions; supply is what the map says now. What procedures in progress hold about unseen units is removed.
     """
     hidden = 1 - SIDES.index(side)
     lots, pieces, printed, army = lots_from(chance), table.pieces, table.printed, table.occupancy(hidden)
@@ -54,8 +55,10 @@ def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
     covered = mask(cell for cell, top in tops.items() if not pieces[top].seen)
     slack = {cell: left + sum(pieces[i].steps - 1 for i in under.get(cell, ())) for cell, left in room.items()}
     stacks = _Stacks(attack, room, free if table.options.stacks == "counted" else {}, covered, slack)
-    for i in sorted(unseen, key=lambda i: (-printed.least[i], i)):
-        choice = stacks.over(printed.least[i], printed.full[i])
+    places = table.memory.get(side, {})
+    where = {i: stacks.covering(printed.least[i], may_be(places, i)) for i in unseen}
+    for i in sorted(unseen, key=lambda i: (where[i].bit_count(), -printed.least[i], i)):
+        choice = stacks.over(where[i], printed.least[i], printed.full[i])
         cell = choice[lots(len(choice))]
         steps = _steps(printed, i, attack[cell], lots)
         stacks.take(cell, steps)
@@ -90,13 +93,19 @@ class _Stacks:
         self.listed: dict[int, list[int]] = {}
         """Sets of hexes as lists."""
 
-    def over(self, least: int, steps: int) -> list[Counter]:
-        """Those under which a unit may lie: best with room, and not laid open."""
+    def covering(self, least: int, places: int) -> int:
+        """Those under which a unit may lie, among the places where it may be for all that is remembered."""
         under = self.under.get(least)
         if under is None:
             under = self.under[least] = mask(cell for cell, attack in self.attack.items() if attack >= least)
+        return under & places or under
+
+    def over(self, where: int, least: int, steps: int) -> list[Cell]:
+        """Those of them under which one may still be laid: best with room, and not laid open."""
+        under = where
         if self.free:
-            under &= mask(cell for cell, units in self.free.items() if units > 0)
+            free = mask(cell for cell, units in self.free.items() if units > 0)
+            under = where & free or self.under[least] & free
         roomy = under & self.roomy[steps] if steps < len(self.roomy) else 0
         choice = (
             roomy & self.covered or roomy or under & mask(cell for cell, left in self.slack.items() if left) or under
