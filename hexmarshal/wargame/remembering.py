@@ -68,20 +68,17 @@ class Remembering(Generic[TableT]):
         if not memory:
             memory = {viewer: self._beginning(before, 1 - n) for n, viewer in enumerate(before.side_ids)}
         for side in (0, 1):
-            look = self._look(before, after, side)
+            viewer = after.side_ids[1 - side]
+            look = self._look(before, after, side) if viewer in memory else None
             if look is not None:
-                viewer = after.side_ids[1 - side]
-                places = self._places(before, after, side, viewer, memory[viewer], look)
-                memory = {**memory, viewer: places}
+                memory = {**memory, viewer: self._places(before, after, side, viewer, memory[viewer], look)}
         return memory
 
     def _beginning(self, table: TableT, side: SideNumber) -> Places:
         """Nothing is remembered yet: a unit is wherever it can lie."""
         return {i: self._narrow(table, side, EVERYWHERE, i, EVERYWHERE) for i in self._look_around(table, side).hidden}
 
-    def _places(
-        self, before: TableT, after: TableT, side: SideNumber, viewer: str, old: Places, look: Look
-    ) -> Places:
+    def _places(self, before: TableT, after: TableT, side: SideNumber, viewer: str, old: Places, look: Look) -> Places:
         if not old and not look.hidden:
             return old
         places = dict(old)

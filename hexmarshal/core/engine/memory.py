@@ -44,6 +44,4 @@ def written(memory: Memory, side: str = "") -> Written:
 
 def read(memory: Written) -> Memory:
     """The reverse."""
-    return {
-        name: {index: int.from_bytes(mask) for index, mask in places.items()} for name, places in memory.items()
-    }
+    return {name: {index: int.from_bytes(mask) for index, mask in places.items()} for name, places in memory.items()}

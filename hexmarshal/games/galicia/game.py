@@ -95,7 +95,13 @@ GAME = assemble(
     state=State,
     mind=MIND,
     hooks=Hooks(
-        show=show, veils=veils, deal_anew=deal_anew, remember=remember, secrets=secrets, problems=problems, unreachable=unreachable
+        show=show,
+        veils=veils,
+        deal_anew=deal_anew,
+        remember=remember,
+        secrets=secrets,
+        problems=problems,
+        unreachable=unreachable,
     ),
     supply=supply_of,
     alarms=alarms,

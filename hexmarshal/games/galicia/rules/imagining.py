@@ -22,7 +22,8 @@ def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
     """Deal what is hidden from a side again, from nothing but what that side sees and remembers.
 
     Units that are not seen are dealt under stacks whose top they may lie under, each where the side remembers that it
-    may be; every unit gets reductions; supply is what the map says now. What procedures in progress hold about unseen units is removed.
+    may be; every unit gets reductions; supply is what the map says now. What procedures in progress hold about unseen
+    units is removed.
     """
     hidden = 1 - SIDES.index(side)
     lots, pieces, printed, army = lots_from(chance), table.pieces, table.printed, table.occupancy(hidden)

@@ -66,7 +66,7 @@ def coverts(table: Galicia, side: SideNumber) -> tuple[int, ...]:
 
 
 def narrow(table: Galicia, side: SideNumber, mask: int, index: Counter, hexes: int) -> int:
-    """Leave out those of some hexes where an unseen unit cannot lie: it has its least attack when it lost steps (5.3)."""
+    """Leave out those of some hexes where an unseen unit cannot lie (5.3), at its least attack: it may be reduced."""
     least, doubtful = table.printed.least[index], mask & hexes
     if doubtful.bit_count() > FEW or mask <= 0 or hexes < 0:
         under = coverts(table, side)[least]
