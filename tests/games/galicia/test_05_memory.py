@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import hexmarshal as hm
-from hexmarshal import bots
 from hexmarshal.core.board.paths import cells
 from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.core.positions.snapshot import restore, snapshot, snapshot_with_memory
 from hexmarshal.games.galicia.parts.sides import SIDES
-from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.server.bots.thinkers import task_of
-from tests.dreams import dream
 from tests.games.galicia.kit import Position, galicia
 from tests.thorough import some
+from tests.twins import compare_twins, move, truth_is_remembered
 
-PAIRS = some(150, 10_000)
-"""How many pairs of twins are compared."""
 UNITS = """
     russian 31 14.14
     russian 9 16.14
@@ -149,39 +144,8 @@ def match_of(number: int) -> tuple[hm.Match, random.Random]:
     return hm.Match.new("galicia", "opening", seed=f"memory {number}", options=options), random.Random(number)
 
 
-def move(match: hm.Match, lots: random.Random) -> hm.Order:
-    """Some order; units are moved before a phase is over."""
-    decision = match.decision
-    assert decision is not None
-    subjects = decision.subjects()
-    subject = lots.choice(subjects)
-    if subject == "done" and lots.random() < 0.7:
-        subject = lots.choice(subjects)
-    return lots.choice(decision.orders(subject))
-
-
-def unseen(table: Galicia, side: str) -> list[int]:
-    """The enemy units on the map that a side does not see."""
-    theirs = table.printed.of_side[1 - SIDES.index(side)]
-    return [i for i in theirs if table.pieces[i].at >= 0 and table.show(i, side) is None]
-
-
 def test_the_truth_is_among_what_is_remembered_and_nothing_is_imagined_elsewhere() -> None:
-    precise: Counter[bool] = Counter()
-    for number in range(some(2, 30)):
-        match, lots = match_of(number)
-        while not match.over:
-            match.submit(move(match, lots))
-            table = match.table
-            assert isinstance(table, Galicia)
-            for side in SIDES:
-                memory, hidden = table.memory[side], unseen(table, side)
-                assert sorted(memory) == hidden
-                assert all(memory[i] >> table.pieces[i].at & 1 for i in hidden), match.number
-                precise.update(memory[i].bit_count() == 1 for i in hidden)
-                if match.number % 40 == 0:
-                    imagined = table.imagine(side, Seeded(f"{match.number}"))
-                    assert all(memory[i] >> imagined.pieces[i].at & 1 for i in hidden), match.number
+    precise = truth_is_remembered(match_of, some(2, 30))
     assert precise[True] > 2 * precise[False], "mostly it is known where they are"
 
 
@@ -211,51 +175,5 @@ def test_memory_follows_from_the_orders_and_goes_wherever_the_match_goes(tmp_pat
 # -- Twins ----------------------------------------------------------------------------------------------------
 
 
-def heard(match: hm.Match, side: str) -> list[str]:
-    """What a side was told of the last order."""
-    return [repr(event) for event in match.table.events if not event.only or side in event.only]
-
-
 def test_twins_are_remembered_imagined_foreseen_and_answered_alike() -> None:
-    """A match and one that differs from it only in what a side cannot know go on alike until it is shown."""
-    compared, differed, number = 0, 0, 0
-    while compared < PAIRS:
-        match, lots = match_of(number)
-        number += 1
-        while not match.over and compared < PAIRS:
-            match.submit(move(match, lots))
-            if match.number % 12:
-                continue
-            for side in SIDES:
-                twin, mine = dream(match, side, f"{match.number}"), match.copy()
-                for _ in range(12):
-                    compared += 1
-                    differed += twin.digest() != mine.digest()
-                    _compare(mine, twin, side, compared)
-                    if mine.over or not _goes_on(mine, twin, side, lots):
-                        break
-    assert differed > compared // 2, "they are not the same match"
-
-
-def _compare(mine: hm.Match, twin: hm.Match, side: str, number: int) -> None:
-    one, other = mine.view(side), twin.view(side)
-    assert one.as_dict() == other.as_dict()
-    assert mine.table.memory.get(side) == twin.table.memory.get(side)
-    assert one.imagine("again").table.encoded() == other.imagine("again").table.encoded()
-    if one.decision is None or other.decision is None or number % 10:
-        return
-    order = random.Random(number).choice(one.decision.all_orders())
-    if one.decision.kind != "move":
-        assert one.forecast(order) == other.forecast(order)
-    name = ("eager", "staff-1")[number % 20 == 0 and number % 200 == 0]
-    assert bots.make(name, "twins").choose(one) == bots.make(name, "twins").choose(other)
-
-
-def _goes_on(mine: hm.Match, twin: hm.Match, side: str, lots: random.Random) -> bool:
-    """Whether both go on with an order that is legal in both, and the side is shown and told the same."""
-    order = move(mine, lots)
-    if twin.decision is None or twin.explain(order) is not None:
-        return False
-    mine.submit(order)
-    twin.submit(order)
-    return heard(mine, side) == heard(twin, side) and mine.view(side).as_dict() == twin.view(side).as_dict()
+    compare_twins(match_of, some(150, 10_000), every=12)

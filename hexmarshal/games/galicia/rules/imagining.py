@@ -1,13 +1,15 @@
 """5.4: a table that may be the real one as far as a side knows, for forecasts and bots."""
 
-from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.dice import Chance
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import IN, SIDES
 from hexmarshal.games.galicia.rules.combat import Combat
+from hexmarshal.games.galicia.rules.in_progress import Attacking
 from hexmarshal.games.galicia.rules.losses import Losses
 from hexmarshal.games.galicia.rules.movement import Marching, MoveUnits
+from hexmarshal.games.galicia.rules.odds import attack_strength
 from hexmarshal.games.galicia.rules.pieces import Piece
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.supply import states
@@ -169,8 +171,22 @@ def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:
     table.amend_inside(Marching, lambda march: replace(march, moving=seen(march.moving)))
 
 
+def _weighed(table: Galicia, phase: Attacking) -> Attacking:
+    """A combat phase with the attacks that were found too weak as strong as their units are imagined."""
+    weak = []
+    for (units, target), (_, _, columns) in zip(phase.vain, phase.weak, strict=False):
+        beside = table.board.adjacent[target]
+        there = [i for i in units if table.on_map(i) and holds(beside, table.pieces[i].at)]
+        weak.append((target, attack_strength(table, there, target), columns))
+    return replace(phase, weak=tuple(weak))
+
+
 def _recount(table: Galicia, hidden: int) -> None:
-    """A combat in progress: attackers have the strength to attack; steps and guns are those imagined."""
+    """A combat in progress: attackers have the strength to attack; steps and guns are those imagined.
+
+    So is the strength of attacks that were found too weak, which only the attacker knows (8.2b).
+    """
+    table.amend_inside(Attacking, lambda phase: phase if phase.player != hidden else _weighed(table, phase))
     combat = table.within(Combat)
     if combat is None:
         return

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.data.meanings import COUNTER, Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.dice import Chance
@@ -28,6 +28,7 @@ from hexmarshal.games.serbien.rules.standing.front import controlled
 from hexmarshal.games.serbien.rules.table.pieces import D1, NATIONS, POSITION, STATUSES, Off, Piece
 from hexmarshal.games.serbien.rules.table.position import CAVALRY, DEMORALIZED, FORMATION, SIZE, Serbien, replace
 from hexmarshal.wargame.imagining import Lots, lots_from
+from hexmarshal.wargame.remembering import may_be
 
 # -- The units on top (3.1.5) ---------------------------------------------------------------------------------
 
@@ -288,9 +289,10 @@ LEVELS = (0, 0, 0, 1, 1, 2, 3, 4)
 
 
 def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
-    """Deal what is hidden from a side again, from nothing but what that side sees.
+    """Deal what is hidden from a side again, from nothing but what that side sees and remembers.
 
-    Units that are not seen are dealt under stacks whose top they may lie under; all get losses and effectiveness; the
+    Units that are not seen are dealt under stacks whose top they may lie under, each where the side remembers that it
+    may be; all get losses and effectiveness; the
     displays are what counters and areas say. What procedures in progress hold of unseen units is struck out of them.
     """
     hidden = 1 - SIDES.index(side)
@@ -319,8 +321,10 @@ def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
         pieces[i] = _imagined(table, i, pieces[i].at, lots, known=False, top=False)
     _strike_out(table, frozenset(unseen))
     counted = table.options.stacks == "counted"
-    for i in sorted(unseen, key=lambda i: (-_dealing_order(table, i), i)):
-        cell, status = _stack_for(table, i, above, room, heights if counted else {}, lots)
+    remembered, held = table.memory.get(side, {}), mask(above)
+    places = {i: may_be(remembered, i) & held or held for i in unseen}
+    for i in sorted(unseen, key=lambda i: (places[i].bit_count(), -_dealing_order(table, i), i)):
+        cell, status = _stack_for(table, i, places[i], above, room, heights if counted else {}, lots)
         room[cell] -= 2 * printed.quarters[i]
         heights[cell] -= 1
         pieces[i] = replace(_imagined(table, i, cell, lots, known=False, top=False), status=status)
@@ -374,9 +378,18 @@ def _dealing_order(table: Serbien, index: Counter) -> int:
 
 
 def _stack_for(
-    table: Serbien, index: Counter, above: dict[int, _Top], room: dict[int, int], heights: dict[int, int], lots: Lots
+    table: Serbien,
+    index: Counter,
+    places: int,
+    above: dict[int, _Top],
+    room: dict[int, int],
+    heights: dict[int, int],
+    lots: Lots,
 ) -> tuple[int, int]:
-    """Under which top an unseen unit is imagined, and with which status: sound where it can be, else Demoralized."""
+    """Under which top an unseen unit is imagined, and with which status: sound where it can be, else Demoralized.
+
+    ``places`` are the hexes where it may be for all that is remembered.
+    """
     printed, need = table.printed, 2 * table.printed.quarters[index]
     fights = printed.formation[index] or printed.cavalry[index]
     for status in (LEVELS[lots(len(LEVELS))] if printed.formation[index] else 0, D1):
@@ -384,12 +397,15 @@ def _stack_for(
         fits = [
             cell
             for cell, top in above.items()
-            if (near if top.adjacent else far) <= top.rank and (not heights or heights[cell] > 0)
+            if holds(places, cell)
+            and (near if top.adjacent else far) <= top.rank
+            and (not heights or heights[cell] > 0)
         ]
         if not fits and fights and status < D1:
             continue
         if not fits:
-            fits = [cell for cell in above if not heights or heights[cell] > 0] or list(above)
+            free = [cell for cell in above if not heights or heights[cell] > 0] or list(above)
+            fits = [cell for cell in free if holds(places, cell)] or free
         ground = _ground(table, index)
         best = [cell for cell in fits if holds(ground, cell)] or fits
         best = [cell for cell in best if room[cell] >= need] or best
