@@ -124,6 +124,32 @@ def test_a_combat_lays_open_who_is_there_and_that_is_remembered_when_the_phase_i
             assert dealt(table, name) == {table.table.hexname(table.piece(name).at)}
 
 
+@pytest.mark.clause("galicia:5.4a", "galicia:8.1c")
+def test_a_forecast_invents_nobody_who_was_seen_elsewhere() -> None:
+    """The 82nd went under the 9th, for all to see; the Austro-Hungarians then attack the 31st, which lies alone."""
+    units = """
+        russian 31 14.14
+        russian 9 16.14
+        russian 82 r 16.15
+        austrian 4 14.13
+        austrian 13 14.13
+    """
+    table = galicia(units, "russian movement")
+    table.order("82 r 16.15-16.14")
+    while (decision := table.match.decision) is not None and (decision.side, decision.kind) != ("austrian", "attack"):
+        table.match.submit(next(order for order in decision.all_orders() if order.notation == "done"))
+    order = hm.parse(table.match, "4,13 x 14.14")
+    target, reserve = table.table.board.cell("14.14"), table.index("russian 82 r")
+    assert all(len(dream.here(target, 0)) == 1 for dream in table.match.imagined(order))
+    known = table.match.forecast(order)
+    strongest = max(odds.defence for odds in known.odds if odds.defence is not None)
+    # Who remembers nothing reckons with the 82nd under the 31st.
+    table.table.memory = {}
+    forgetful = table.match.imagined(order)
+    assert any(dream.pieces[reserve].at == target for dream in forgetful)
+    assert max(odds.defence for odds in table.match.forecast(order).odds if odds.defence is not None) > strongest
+
+
 @pytest.mark.clause("galicia:5.4a")
 def test_an_undone_order_is_forgotten() -> None:
     table = galicia(UNITS, "russian movement")

@@ -53,7 +53,7 @@ def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
                 spent=0,
                 rank=0 if above else -1,
             )
-    _strike_out(table, unseen)
+    _strike_out(table, hidden, unseen)
     # The unit that can lie under the fewest stacks is dealt first: then there is room for all.
     covered = mask(cell for cell, top in tops.items() if not pieces[top].seen)
     slack = {cell: left + sum(pieces[i].steps - 1 for i in under.get(cell, ())) for cell, left in room.items()}
@@ -161,13 +161,18 @@ def _most_reductions(printed: Printed, index: Counter, steps: int) -> int:
     return (number["effectiveness.step-white"] if white else number["effectiveness.step"]) - 1
 
 
-def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:
+def _strike_out(table: Galicia, hidden: int, unseen: frozenset[int]) -> None:
     """Procedures know about the units that are seen, and no others."""
 
     def seen(units: tuple[Counter, ...]) -> tuple[Counter, ...]:
         return tuple(i for i in units if i not in unseen)
 
-    table.amend_inside(MoveUnits, lambda phase: replace(phase, going=seen(phase.going)))
+    def gone(phase: MoveUnits) -> tuple[Counter, ...]:
+        # Who was laid on top since may not have been seen to move.
+        return tuple(i for i in seen(phase.going) if pieces[i].at not in phase.arranged or printed.side[i] != hidden)
+
+    pieces, printed = table.pieces, table.printed
+    table.amend_inside(MoveUnits, lambda phase: replace(phase, going=gone(phase)))
     table.amend_inside(Marching, lambda march: replace(march, moving=seen(march.moving)))
 
 

@@ -27,6 +27,7 @@ from hexmarshal.games.serbien.rules.attachment.attachment import army_of
 from hexmarshal.games.serbien.rules.standing.front import controlled
 from hexmarshal.games.serbien.rules.table.pieces import D1, NATIONS, POSITION, STATUSES, Off, Piece
 from hexmarshal.games.serbien.rules.table.position import CAVALRY, DEMORALIZED, FORMATION, SIZE, Serbien, replace
+from hexmarshal.games.serbien.rules.table.progress import Engagement, Party
 from hexmarshal.wargame.imagining import Lots, lots_from
 from hexmarshal.wargame.remembering import may_be
 
@@ -287,6 +288,9 @@ REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
 LEVELS = (0, 0, 0, 1, 1, 2, 3, 4)
 """How steps down the Combat Effectiveness track are imagined, each as likely as the next."""
 
+WANTING = 5
+"""One Force of so many is imagined without Ammo."""
+
 
 def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
     """Deal what is hidden from a side again, from nothing but what that side sees and remembers.
@@ -320,6 +324,7 @@ def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
     for i in forts:
         pieces[i] = _imagined(table, i, pieces[i].at, lots, known=False, top=False)
     _strike_out(table, frozenset(unseen))
+    table.stack = tuple(_begun_here(table, frame, hidden) for frame in table.stack)
     counted = table.options.stacks == "counted"
     remembered, held = table.memory.get(side, {}), mask(above)
     places = {i: may_be(remembered, i) & held or held for i in unseen}
@@ -328,6 +333,14 @@ def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
         room[cell] -= 2 * printed.quarters[i]
         heights[cell] -= 1
         pieces[i] = replace(_imagined(table, i, cell, lots, known=False, top=False), status=status)
+    for i in printed.of_side[hidden]:  # what is left of who is lost, or is part of another, would tell how it stood
+        if pieces[i].at == Off.ELIMINATED:
+            pieces[i] = Piece(pieces[i].at, army=pieces[i].army)
+        elif pieces[i].at == Off.WITHDRAWN:
+            corps = printed.units[i].corps or printed.units[i].joins
+            joined = printed.corps.index(corps) if corps else -1
+            pieces[i] = replace(pieces[i], rank=0, spent=0, corps=joined)
+    table.amend_inside(Engagement, lambda frame: _supplied(frame, hidden, lots))
     _attach(table, hidden, mine)
     table.forget_occupancies()
     _stores(table, hidden)
@@ -497,9 +510,33 @@ def _stores(table: Serbien, hidden: int) -> None:
         table.note(shells=table.scenario.shells)
 
 
+def _supplied(frame: Engagement, hidden: int, lots: Lots) -> Engagement:
+    """A combat in which it is guessed which Forces of a side have Ammo (9.4), until the strengths are compared."""
+    begins, ends = frame.steps.index("ammo"), frame.steps.index("compare")
+    if not begins < frame.at <= ends:
+        return frame
+
+    def guessed(parties: tuple[Party, ...]) -> tuple[Party, ...]:
+        return tuple(replace(party, ammo=lots(WANTING) > 0, shells=False) for party in parties)
+
+    if frame.player == hidden:
+        return replace(frame, attackers=guessed(frame.attackers))
+    return replace(frame, defenders=guessed(frame.defenders), lent=guessed(frame.lent))
+
+
 def _strike_out(table: Serbien, unseen: frozenset[int]) -> None:
     """Procedures know of the units that are seen, and of no others."""
     table.stack = tuple(_struck(frame, unseen) for frame in table.stack)
+
+
+def _begun_here(table: Serbien, frame: Procedure, hidden: SideNumber) -> Procedure:
+    """A phase in which a side moves, as if whoever moved last had begun where it is: it may have begun unseen."""
+    fields: Any = frame
+    if "began_also" not in frame.__struct_fields__ or fields.side != SIDES[hidden]:
+        return frame
+    moved = table.pieces[fields.going[0]] if fields.going else None
+    at, also = (-1, -1) if moved is None else (moved.at, moved.also)
+    return msgspec.structs.replace(frame, began=at, began_also=also)
 
 
 def _struck(frame: Procedure, unseen: frozenset[int]) -> Procedure:

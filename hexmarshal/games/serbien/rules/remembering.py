@@ -1,6 +1,7 @@
 """3.1.6: what a side remembers of enemy units that it does not see. It is shown or told all from which that follows.
 
-Whether a unit is Demoralized is hidden, and then it may lie under any other; so who lies on top tells nothing of the rest.
+Whether a unit is Demoralized is hidden, and then it may lie under any other; so who lies on top tells nothing
+of the rest.
 """
 
 from collections.abc import Sequence
