@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import hexmarshal as hm
 from hexmarshal import bots
@@ -36,7 +37,7 @@ def truth_is_remembered(begun: Begun, matches: int) -> Counter[bool]:
         match, lots = begun(number)
         while not match.over and match.number < LONG:
             match.submit(move(match, lots))
-            table = match.table
+            table: Any = match.table
             for side in match.sides:
                 memory = table.memory[side]
                 theirs = [i for i, piece in enumerate(table.pieces) if table.side_ids[table.printed.side[i]] != side]

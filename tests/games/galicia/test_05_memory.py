@@ -140,7 +140,7 @@ def test_a_forecast_invents_nobody_who_was_seen_elsewhere() -> None:
         table.match.submit(next(order for order in decision.all_orders() if order.notation == "done"))
     order = hm.parse(table.match, "4,13 x 14.14")
     target, reserve = table.table.board.cell("14.14"), table.index("russian 82 r")
-    assert all(len(dream.here(target, 0)) == 1 for dream in table.match.imagined(order))
+    assert not any(dream.pieces[reserve].at == target for dream in table.match.imagined(order))
     known = table.match.forecast(order)
     strongest = max(odds.defence for odds in known.odds if odds.defence is not None)
     # Who remembers nothing reckons with the 82nd under the 31st.

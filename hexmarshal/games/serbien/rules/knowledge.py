@@ -333,13 +333,9 @@ def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
         room[cell] -= 2 * printed.quarters[i]
         heights[cell] -= 1
         pieces[i] = replace(_imagined(table, i, cell, lots, known=False, top=False), status=status)
-    for i in printed.of_side[hidden]:  # what is left of who is lost, or is part of another, would tell how it stood
-        if pieces[i].at == Off.ELIMINATED:
-            pieces[i] = Piece(pieces[i].at, army=pieces[i].army)
-        elif pieces[i].at == Off.WITHDRAWN:
-            corps = printed.units[i].corps or printed.units[i].joins
-            joined = printed.corps.index(corps) if corps else -1
-            pieces[i] = replace(pieces[i], rank=0, spent=0, corps=joined)
+    for i in printed.of_side[hidden]:
+        if pieces[i].at in (Off.ELIMINATED, Off.WITHDRAWN):
+            pieces[i] = _gone(table, i)
     table.amend_inside(Engagement, lambda frame: _supplied(frame, hidden, lots))
     _attach(table, hidden, mine)
     table.forget_occupancies()
@@ -477,6 +473,29 @@ def _imagined(table: Serbien, index: Counter, cell: Cell, lots: Lots, *, known: 
         back=piece.back,
         # A Two-Hex Unit may lie on top in one of its hexes and below an equal in the other.
         rank=-1 if not top else 1 if piece.also < 0 else 0,
+    )
+
+
+def _gone(table: Serbien, index: Counter) -> Piece:
+    """A unit that is lost or part of another, without what it kept of the state it was in, which would tell of it."""
+    piece, printed, row = table.pieces[index], table.printed, table.row(index)
+    plain = printed.kind[index] in ("fort", "naval", "train", "depot")
+    corps, begins = row.corps or row.joins, row.army or row.begins
+    ours = printed.side[index] == SERBIAN
+    return replace(
+        piece,
+        army=piece.army if ours else printed.armies.index(begins) if begins else -1,
+        corps=printed.corps.index(corps) if corps else -1,
+        lost=piece.lost if plain else 0,
+        flipped=plain and piece.flipped,
+        status=0,
+        spent=0,
+        rank=0,
+        task=piece.task & POSITION,
+        worked=piece.worked if piece.task & POSITION else 0,
+        inactive=False,
+        halted=False,
+        pinned=False,
     )
 
 
