@@ -54,8 +54,8 @@ put together (``table.begins``).
 """
 
 LAYERS = (
-    "table", "standing", "attachment", "knowledge", "remembering", "victory", "effectiveness", "movement", "supply", "two_hex",
-    "naval", "fighting", "retreat", "interrupts", "combat", "arrivals", "turn",
+    "table", "standing", "attachment", "knowledge", "remembering", "victory", "effectiveness", "movement", "supply",
+    "two_hex", "naval", "fighting", "retreat", "interrupts", "combat", "arrivals", "turn",
 )  # fmt: skip
 """The folders, and the files beside them, in the order in which they rest on one another: a chapter imports from its
 own and from those before."""
