@@ -29,8 +29,9 @@ class Series(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     id: str
     """What it is called."""
-    table: Literal["strength", "balance"]
-    """The table that it is in: bots against each other over the same dice, or one bot on every side."""
+    table: Literal["strength", "earlier", "balance"]
+    """The table that it is in: bots against each other over the same dice, or against those of an earlier commit, or
+    one bot on every side."""
     row: str
     """Its row there."""
     column: str = ""
@@ -88,7 +89,7 @@ def results() -> dict[str, Result]:
 def play(series: Series, matches: int, into: Path, workers: int = 0) -> Result:
     """Play a series, as far as it was not played before."""
     terms, commit = Terms(into=str(into), workers=workers), _commit()  # it may be another when the series ends
-    if series.table == "strength":
+    if series.table != "balance":
         run = ladder(series.game, series.bots, matches, series.seed, scenario=series.scenario, terms=terms)
         broken, (pairing,) = run.interrupted, run.pairings
         first, drawn, second = pairing.wins, pairing.draws, pairing.losses
@@ -113,7 +114,8 @@ def tables(known: dict[str, Result]) -> dict[str, str]:
     """The tables, by name."""
     listed = all_series()
     return {
-        "strength": _strength(listed, known),
+        "strength": _strength(listed, known, "strength"),
+        "earlier": _strength(listed, known, "earlier"),
         "balance": _balance(listed, known),
         "provenance": _from(listed, known),
     }
@@ -123,8 +125,8 @@ def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-def _strength(listed: list[Series], known: dict[str, Result]) -> str:
-    own = [series for series in listed if series.table == "strength"]
+def _strength(listed: list[Series], known: dict[str, Result], table: str) -> str:
+    own = [series for series in listed if series.table == table]
     columns = list(dict.fromkeys(series.column for series in own))
     found = _row("pairing", *columns) + _row(*["---"] * (len(columns) + 1))
     for row in dict.fromkeys(series.row for series in own):

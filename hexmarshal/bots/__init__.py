@@ -14,7 +14,7 @@ from hexmarshal.bots.bot import Bot, BotError, BotFailed, Dismissed, UnknownBot
 from hexmarshal.bots.finding import BUILT_IN, is_bot, is_own, known, make, names, separated, unlimited
 from hexmarshal.bots.outside.commits import brief, is_earlier
 from hexmarshal.bots.strength import points
-from hexmarshal.bots.variants import is_timed, read
+from hexmarshal.bots.variants import is_set, read
 from hexmarshal.core.data.plain import Result
 
 __all__ = [
@@ -31,7 +31,7 @@ __all__ = [
     "is_bot",
     "is_earlier",
     "is_own",
-    "is_timed",
+    "is_set",
     "known",
     "make",
     "names",
@@ -59,7 +59,7 @@ WORDS = {
     "staff-3": Words("General", "Judges with care, and tries nearly every order of every unit."),
     "staff-4": Words(
         "Field Marshal",
-        "Weighs many plans for the whole turn, and your answer to the best. The longer it may think, the stronger.",
+        "Weighs many plans for the whole turn, and your answer to the best. It uses the time it is given.",
     ),
 }
 """Every bot in words, as they are offered: by rank, the weakest first. Programs and records keep the plain names."""
@@ -70,15 +70,15 @@ USUAL = "staff-4"
 def title(name: str) -> str:
     """What a person calls a bot, or whoever else plays.
 
-    >>> title("staff-3"), title("staff-4+10s"), title("staff-4+300p"), title("fabius")
-    ('General', 'Field Marshal, 10 s', 'staff-4+300p', 'fabius')
+    >>> title("staff-3"), title("staff-4+bold+10s"), title("staff-4+300p"), title("fabius")
+    ('General', 'Field Marshal, bold, 10 s', 'Field Marshal, 300 plans', 'fabius')
     """
     if name in WORDS:
         return WORDS[name].title
-    if is_timed(name):
-        variant = read(name)
-        if variant.seconds:
-            return f"{WORDS[variant.bot].title}, {variant.seconds:g} s"
+    if is_set(name):
+        found = read(name)
+        time = f"{found.seconds:g} s" if found.seconds else f"{found.plans} plans" if found.plans else ""
+        return ", ".join(filter(None, (WORDS[found.bot].title, found.character, time)))
     return brief(name)
 
 

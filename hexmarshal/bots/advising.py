@@ -23,8 +23,9 @@ from hexmarshal.core.orders.orders import Done
 from hexmarshal.core.orders.pointing import START
 
 BEST: type[Staff] = Staff4
-"""Who advises where there is time: the strongest, with so many seconds for a turn."""
+"""Who advises where there is time: the strongest."""
 SECONDS = 2.0
+"""How long it may think about a turn."""
 STAFF: type[Staff] = Staff2
 """Who advises otherwise: careful, and quick enough to be asked at every order."""
 ANSWERS = 8

@@ -6,14 +6,24 @@ What comes after that, such as the next phase, is not credited to it. Where dice
 
 from collections.abc import Callable
 from math import fsum
+from typing import NamedTuple
 
 from hexmarshal.core.engine.dice import Branching, Chance, Seeded, Unforeseen
 from hexmarshal.core.engine.procedure import Order, Procedure
 from hexmarshal.core.engine.table import AnyTable
 
-EXACT = 16
-"""How many outcomes are looked at one by one; of more, a sample."""
-SAMPLE = 8
+
+class Precision(NamedTuple):
+    """How exactly dice are weighed."""
+
+    exact: int = 16
+    """As many outcomes are looked at one by one;"""
+    sample: int = 8
+    """of more, a sample of this size."""
+
+
+ROUGHLY = Precision()
+"""Where many orders are compared, and quickly."""
 Judge = Callable[[AnyTable, str], float]
 """How well a side stands at a table: ``Mind.evaluate`` or ``Mind.outlook`` of the game."""
 
@@ -27,7 +37,13 @@ def follow(table: AnyTable, order: Order, side: str) -> None:
 
 
 def value(
-    table: AnyTable, order: Order, side: str, seed: str, judge: Judge, weighs: tuple[type[Procedure], ...] = ()
+    table: AnyTable,
+    order: Order,
+    side: str,
+    seed: str,
+    judge: Judge,
+    weighs: tuple[type[Procedure], ...] = (),
+    precision: Precision = ROUGHLY,
 ) -> float:
     """How a side stands after an order, on average over the dice. ``table`` is not changed.
 
@@ -41,9 +57,9 @@ def value(
         if weighs and isinstance(trial.stack[-1], weighs):
             return judge(trial, side)
         gamble = Gamble(table, order, side)
-        ends = _every(gamble, draw)
+        ends = _every(gamble, draw, precision.exact)
         if ends is None:
-            return _sampled(gamble, seed, judge)
+            return _sampled(gamble, seed, judge, precision.sample)
         judged = Once(judge, side, gamble.table)
         return fsum(chance * judged.value(end) for chance, end in ends)
     return judge(trial, side)
@@ -107,7 +123,7 @@ def _copy(table: AnyTable) -> AnyTable:
     return new
 
 
-def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, AnyTable]] | None:
+def _every(gamble: Gamble, first: Unforeseen, most: int) -> list[tuple[float, AnyTable]] | None:
     """Every table that may come of a gamble with its chance; ``None`` if there are too many."""
     found = []
     start = gamble.table.draws
@@ -119,14 +135,14 @@ def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, AnyTable]] | 
             found.append((chance, gamble.end(Branching(prefix, start))))
         except Unforeseen as draw:
             outcomes += len(draw.shares) - 1
-            if outcomes > EXACT:
+            if outcomes > most:
                 return None
             open_ends.extend(((*prefix, *fallen), chance * weight / draw.ways) for fallen, weight in draw.shares)
     return found
 
 
-def _sampled(gamble: Gamble, seed: str, judge: Judge) -> float:
+def _sampled(gamble: Gamble, seed: str, judge: Judge, size: int) -> float:
     """The same dice for every order, so that the orders differ and not their luck."""
-    ends = (gamble.end(Seeded(f"{seed}/{number}")) for number in range(SAMPLE))
+    ends = (gamble.end(Seeded(f"{seed}/{number}")) for number in range(size))
     judged = Once(judge, gamble.side, gamble.table)
-    return fsum(judged.value(end) for end in ends) / SAMPLE
+    return fsum(judged.value(end) for end in ends) / size

@@ -7,7 +7,7 @@ nothing is left alone until the decision is over. That is how a person goes thro
 
 import random
 
-from hexmarshal.bots.ahead import Judge, value
+from hexmarshal.bots.ahead import ROUGHLY, Judge, Precision, value
 from hexmarshal.core.engine.match import Decision
 from hexmarshal.core.engine.procedure import Order, Procedure
 from hexmarshal.core.engine.table import AnyTable
@@ -32,9 +32,11 @@ class Eager:
     name = "eager"
     purpose = ""
 
-    def __init__(self, seed: int | str, careful: bool = False, most: int = MANY) -> None:
+    def __init__(
+        self, seed: int | str, careful: bool = False, most: int = MANY, precision: Precision = ROUGHLY
+    ) -> None:
         self._seed = f"eager {seed}"
-        self._careful, self._most = careful, most
+        self._careful, self._most, self._precision = careful, most, precision
         self._random = random.Random(self._seed)
         self._run: tuple[str, int] = ("", -2)
         """The kind and the number of the decision answered last."""
@@ -81,7 +83,7 @@ class Eager:
             fresh = fresh[:first] + self._random.sample(fresh[first:], SOME)
         side, seed = decision.side, f"{self._seed}/{decision.number}"
         # Of equals, the end: nobody changes generals for the sake of it.
-        found = ((value(table, order, side, seed, judge, self._weighs), order) for order in fresh)
+        found = ((value(table, order, side, seed, judge, self._weighs, self._precision), order) for order in fresh)
         return max(found, key=lambda one: (round(one[0], 6), one[1].subject == "done"))
 
     def _first_gain(self, decision: Decision, table: AnyTable, subjects: list[str], judge: Judge) -> Order:

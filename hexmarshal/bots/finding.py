@@ -1,6 +1,6 @@
 """Bots by their names: those that come with Hexmarshal, installed ones, and those of one's own.
 
-A name has one of eight forms, and no two of them can be confused:
+A name has one of nine forms, and no two of them can be confused:
 
 ==============================  ==================================================================================
 ``staff-3``                     a bot that comes with Hexmarshal
@@ -9,7 +9,8 @@ A name has one of eight forms, and no two of them can be confused:
 ``./file.py:Class``             the same in a file
 ``program:./mine --deep``       a program in any language that speaks the protocol for bots
 ``staff-3@b4dae739``            a bot as it was at an earlier commit of Hexmarshal
-``staff-4+5s``, ``+300p``       ``staff-4`` with so many seconds, or plans to try, for a turn
+``staff-4+5s``, ``+300p``       ``staff-4`` with five seconds, or 300 plans to try, for a turn
+``staff-2+bold``                a staff with a character; a time may follow
 ``staff-3+weights:mine.toml``   one that comes with Hexmarshal and judges by the weights of a file
 ==============================  ==================================================================================
 """

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hexmarshal.core.engine.view import View
 
 TURNS = 3
-"""For so many turns of its own, one after the other, a bot must have stood so."""
+"""How many turns of its own, one after the other, a bot must have stood badly."""
 RUINED = 0.25
 """A match is lost only where a side has at most this part of its enemy's strength."""
 BEATEN = 0.5

@@ -8,6 +8,7 @@ glance, ``Mind.outlook`` with care) and what it fights for (``Mind.aims``).
 
 from typing import NamedTuple
 
+from hexmarshal.bots.ahead import ROUGHLY, Precision
 from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.purposes import Plan, intent, planned
 from hexmarshal.bots.tasks import Tasks
@@ -25,12 +26,15 @@ class Strength(NamedTuple):
     """How widely it looks for orders."""
     careful: bool
     """Whether it judges with care what comes of them, or at a glance."""
+    precision: Precision = ROUGHLY
+    """How exactly it weighs dice where it decides one step ahead."""
 
 
 STRENGTHS = (
     Strength(Breadth(sifted=4, tried=1, minor=6), careful=False),
     Strength(Breadth(sifted=4, tried=1, minor=6), careful=True),
     Strength(Breadth(sifted=99, tried=32, minor=60, together=True), careful=True),
+    Strength(Breadth(sifted=99, tried=32, minor=60, together=True), careful=True, precision=Precision(216, 48)),
 )
 """From the quickest to the most thorough."""
 
@@ -44,7 +48,7 @@ class Staff:
     def __init__(self, seed: int | str) -> None:
         self._seed = f"{self.name} {seed}"
         self._how = STRENGTHS[self.strength - 1]
-        self._eager = Eager(self._seed, self._how.careful, self._how.breadth.minor)
+        self._eager = Eager(self._seed, self._how.careful, self._how.breadth.minor, self._how.precision)
         self._run: tuple[object, int] = (None, -2)
         """The question that is being answered, and the number of the decision answered last."""
         self._last: tuple[object, int] = (None, 0)

@@ -1,4 +1,4 @@
-"""How strong bots are, as far as it was measured: points on one scale, from the file beside this module."""
+"""How strong bots are, as far as it was measured: points on one scale, from strength.toml."""
 
 import warnings
 from collections.abc import Mapping

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from hexmarshal import bots
 from hexmarshal.bots import check as checking
+from hexmarshal.bots.characters import CHARACTERS
 from hexmarshal.bots.outside import messages
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bot
@@ -31,6 +32,7 @@ def listed(as_json: bool) -> int:
     screen.console.print(grid)
     screen.say("Your own: package.module:Class, ./file.py:Class, or program:./mine. As it was: staff-3@COMMIT")
     screen.say("With a time for its turn: staff-4+5s (seconds), staff-4+300p (plans, repeatable)")
+    screen.say(f"With a character ({', '.join(CHARACTERS)}): staff-2+bold")
     return 0
 
 

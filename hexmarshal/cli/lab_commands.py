@@ -143,7 +143,7 @@ def train(
     ] = "staff-3",
     matches: Annotated[int, typer.Option(min=10, metavar="N", help="How many matches to learn from in a round.")] = 200,
     tried: Annotated[int, typer.Option(min=2, metavar="N", help="How many matches a trial takes at most.")] = 200,
-    rounds: Annotated[int, typer.Option(min=1, metavar="R", help="How many rounds there are to be in all.")] = 2,
+    rounds: Annotated[int, typer.Option(min=0, metavar="R", help="How many rounds there are to be in all.")] = 2,
     by: Annotated[str, typer.Option(metavar="WHAT", help="What a trial compares: margin or wins.")] = "margin",
     method: Annotated[str, typer.Option(metavar="HOW", help="ridge, td or variants; by default all in turn.")] = "",
     prune: Annotated[bool, typer.Option("--prune", help="Try also without the terms that matches do not support.")] = (

@@ -53,7 +53,7 @@ class Session:
 
     def __init__(self, match: Match, path: Path, own: Container[str] = ()) -> None:
         """``own`` are bots of one's own that were named here: what a record names is not run because it says so."""
-        from hexmarshal.bots import is_bot, is_timed, make, names
+        from hexmarshal.bots import is_bot, is_set, make, names
 
         self.match = match
         """The match; its seats say who plays."""
@@ -66,7 +66,7 @@ class Session:
         self._bots: dict[str, Bot] = {
             side: make(seat, seed=_own_seed(match, side))
             for side, seat in match.seats.items()
-            if seat in names() or is_timed(seat) or (seat in own and is_bot(seat))
+            if seat in names() or is_set(seat) or (seat in own and is_bot(seat))
         }
         self._hurried: dict[str, str] = {}
         """In which turn each bot was told to hurry."""

@@ -24,7 +24,7 @@ from hexmarshal.desk.looks import side_of
 REPLY = "staff-1"
 """Who answers for the others in between."""
 MOST = 600
-"""After so many orders a bot has not come to an end."""
+"""After this many orders a bot has not come to an end."""
 
 Habit = Literal[
     "capture", "encirclement", "escape", "gap", "garrison", "headquarters", "hunger", "last_turn", "lifeline", "odds",
@@ -183,7 +183,7 @@ def _seed(row: Spar, side: str, seed: str) -> str:
 
 def _done(table: AnyTable, decision: Decision, row: Spar, phase: type[AnyQuestion], turn: str) -> bool:
     """Whether the bot has played as long as it was to play."""
-    if row.until == "phase":  # the enemy may be asked the same in his turn, or nobody anything before ours comes again
+    if row.until == "phase":  # the enemy may be asked the same later, or nobody anything before ours comes again
         asked = any(type(frame) is phase and getattr(frame, "side", row.side) == row.side for frame in table.stack)
         return not asked or table.show_turn() != turn
     if row.until == "turn":

@@ -79,6 +79,8 @@ interface BotKind {
   seconds: number;
   /** How long it may be told to think instead. */
   times: number[];
+  /** What it can be like, as in `staff-4+bold`. */
+  characters: string[];
 }
 
 /** The map as numbers: GET /api/games/{game}/board, or …/matches/{id}/board where an overlay changes it. The sheets lie side by side, with trays between them. */

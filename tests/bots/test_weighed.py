@@ -113,11 +113,14 @@ def test_what_a_game_reckons_depends_on_the_weights_as_well() -> None:
     mind, side = match.game.mind, match.decision.side
     assert isinstance(mind.care, Judgement)
     twice = mind.weighing({name: 2 * value for name, value in mind.care.weights.items()})
+    beyond = msgspec.structs.replace(mind, care=msgspec.structs.replace(mind.care, beyond=lambda amounts: 7.0))
+    sign = 1 if side in mind.camp else -1
     for subject in match.decision.subjects():
         order = match.decision.orders(subject)[0]
         once = mind.reckon(match.table, side, order)
         assert once is not None
         assert twice.reckon(match.table, side, order) == pytest.approx(2 * once)
+        assert beyond.reckon(match.table, side, order) == pytest.approx(once + 7 * sign)
 
 
 def test_a_network_adds_to_the_sum(tmp_path: Path) -> None:
@@ -137,7 +140,6 @@ def test_a_network_adds_to_the_sum(tmp_path: Path) -> None:
     assert mind.outlook(table, side) == pytest.approx(seen.mind.outlook(table, side) + more)
     assert seen.decision is not None
     assert seen.decision.explain(bots.make(f"staff-2+weights:{file}", 1).choose(seen)) is None
-    assert mind.reckon(table, side, seen.decision.all_orders()[0]) is None, "What is reckoned knows no network."
 
 
 def test_a_network_that_does_not_fit_is_told(tmp_path: Path) -> None:

@@ -51,7 +51,12 @@ def test_the_sides_of_the_game_are_offered() -> None:
 
 def test_bots_are_offered_one_after_the_other() -> None:
     assert offered("play", "fury", "--bot", "") == bots.names()
-    assert offered("simulate", "fury", "--bots", "eager,staff") == ["eager,staff-1", "eager,staff-2", "eager,staff-3"]
+    assert offered("simulate", "fury", "--bots", "eager,staff") == [
+        "eager,staff-1",
+        "eager,staff-2",
+        "eager,staff-3",
+        "eager,staff-4",
+    ]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -72,7 +72,7 @@ def test_the_form_makes_the_match_that_it_describes(visitor: Visitor) -> None:
     chosen.check()
     page.get_by_text("Practice dice").click()
     page.get_by_label("Dice seed").fill("Tannenberg")
-    expect(page.locator(".summary")).to_contain_text("Random plays Russian")
+    expect(page.locator(".summary")).to_contain_text("Recruit plays Russian")
     expect(page.locator(".summary")).to_contain_text("you play German-Austrian")
     expect(page.locator(".summary")).to_contain_text("one rule changed")
     visitor.button("Start").click()

@@ -37,7 +37,6 @@ def test_a_player_lets_the_bot_move_now(visit: Visit, server: Running, how: str)
     else:
         player.page.keyboard.press("i")
     expect(time).to_have_text("moves now…")
-    player.page.wait_for_function("number => window.location && true", arg=before)
     until = 0
     while match.view()["number"] == before and until < 100:
         player.page.wait_for_timeout(100)
@@ -46,17 +45,34 @@ def test_a_player_lets_the_bot_move_now(visit: Visit, server: Running, how: str)
     assert until < 100, "ten seconds, where it had fifty"
 
 
+def test_a_draw_is_offered_and_agreed_to(visit: Visit, server: Running) -> None:
+    match = begin(server.address, {"russian": "me", "german-austrian": "friend"})
+    friend = match.friend("german-austrian")
+    one, two = sit(visit(), match), sit(visit(), friend)
+    one.page.locator(".table-menu summary").click()
+    one.button("Offer a draw…").click()
+    one.page.get_by_role("dialog").get_by_role("button", name="Offer a draw").click()
+    question = two.page.get_by_role("dialog", name="Agree to a draw?")
+    expect(question).to_contain_text("Russian offers a draw")
+    question.get_by_role("button", name="Agree").click()
+    for player in (one, two):
+        expect(player.page.locator(".prompt-sentence")).to_contain_text("The players have agreed to a draw.")
+
+
 def test_a_bot_is_given_its_time_where_it_is_chosen(visit: Visit, server: Running) -> None:
     player = visit()
     player.page.goto("/#/new/fury")
-    time = player.page.locator(".seat-time select").last
+    time = player.page.get_by_label("Time for a turn").last
     expect(time).to_have_value("50")
     time.select_option("10")
+    player.page.get_by_label("Character").last.select_option("bold")
     note = player.page.locator(".seat-extra small").last
     expect(note).to_contain_text("Weighs many plans")
     if shots := os.environ.get("HEXMARSHAL_SHOTS"):
         player.page.screenshot(path=Path(shots) / "seats.png", full_page=True)
     with player.page.expect_request(re.compile("/api/matches$")) as asked:
         player.button("Start").click()
-    assert asked.value.post_data_json["seats"]["german-austrian"] == "bot:staff-4+10s"
-    player.page.get_by_role("application").or_(player.page.locator(".table")).first.wait_for()
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert sent["seats"]["german-austrian"] == "bot:staff-4+bold+10s"
+    player.page.locator(".table").wait_for()

@@ -58,7 +58,8 @@ async def test_a_draw_needs_the_other_side_and_the_record_knows_it(tmp_path: Pat
     assert match.agreed
     assert match.over
     assert match.decision is None
-    assert Match.read(match.to_bytes()).agreed
+    match.save(tmp_path / "drawn.jsonl")
+    assert Match.load(tmp_path / "drawn.jsonl").agreed
     async with served(tmp_path) as server:
         player.server = server
         assert (await player.table(RU))["result"]["level"] == "agreement", "and it is on the disk"

@@ -29,6 +29,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "undo": {"match": "", "number": 2},
     "consent": {"match": "", "number": 2, "agree": True},
     "resign": {"match": "", "number": 2},
+    "draw": {"match": "", "number": 2},
+    "hurry": {},
     "chat": {"text": "I am you."},
     "advice": {"number": 2},
     "notes": {"order": 0, "text": "I am you."},

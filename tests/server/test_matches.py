@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 async def test_one_call_begins_a_match_against_the_bot(server: Served) -> None:
     made = await server.post("/api/matches", {"game": "fury"})
     assert set(made["seats"]["russian"]) == {"secret"}
-    assert made["seats"]["german-austrian"] == {"bot": "staff-3"}
+    assert made["seats"]["german-austrian"] == {"bot": "staff-4"}
 
 
 async def test_a_view_is_that_of_the_match_with_the_same_seed(server: Served) -> None:

@@ -37,17 +37,23 @@ class Evolution:
         self._waiting: list[str] = []
         """Whom to think over, in turns: everybody comes before anybody comes again."""
 
+    first: Rehearsed
+    """The plan to begin with."""
+
     def begin(self, plans: Iterable[Sequence[Order]]) -> None:
         """Rehearse the plans to begin with; to do nothing is always one of them."""
-        for plan in (*plans, ()):
-            self._admit(rehearse(self.scene, plan))
+        found = [rehearse(self.scene, plan) for plan in (*plans, ())]
+        self.first = found[0]
+        for one in found:
+            self._admit(one)
 
     def evolve(self, glass: Hourglass, share: float) -> None:
         """Go on until a share of the time has gone."""
         if not self._movers:
             return
-        self._joint = proposals(self.scene)
-        self._rng.shuffle(self._joint)
+        if not self._joint:
+            self._joint = proposals(self.scene)
+            self._rng.shuffle(self._joint)
         while glass.runs(share):
             self._admit(self._child())
 

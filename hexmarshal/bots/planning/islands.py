@@ -16,6 +16,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
+from hexmarshal.bots.characters import Character, Drawn, in_character
 from hexmarshal.bots.planning.hourglass import SHARE, Hourglass
 from hexmarshal.bots.planning.staff4 import Found, Staff4
 from hexmarshal.bots.weighed import minded
@@ -41,6 +42,8 @@ class Asked(NamedTuple):
     """What the side may know."""
     weights: Mapping[str, float]
     """By what it judges; empty for the weights of the game."""
+    goals: Mapping[str, float]
+    """Which goals draw more; empty where none does."""
     seed: str
     """The island's own seed."""
     decision: int
@@ -68,9 +71,11 @@ class Islands:
         self._now, seconds = glass.now, glass.left
         self._until = time.monotonic() + seconds
         care = view.mind.care
-        weights = care.weights if isinstance(care, Judgement) else {}
+        weights = dict(care.weights) if isinstance(care, Judgement) else {}
+        goals = dict(view.mind.aims.factors) if isinstance(view.mind.aims, Drawn) else {}
         for island in self._islands:
-            island.ask(Asked(self._asked, view, weights, f"{seed} {island.name}", decision.number, rest, seconds))
+            own = f"{seed} {island.name}"
+            island.ask(Asked(self._asked, view, weights, goals, own, decision.number, rest, seconds))
 
     def found(self) -> list[Found]:
         """What the islands found that are done, or nearly."""
@@ -204,6 +209,8 @@ def searched(asked: Asked, now: Event) -> Found:
     view = asked.view
     if asked.weights and asked.weights != getattr(view.mind.care, "weights", None):
         view = minded(view, view.mind.weighing(asked.weights))
+    if asked.goals:
+        view = minded(view, in_character(view.mind, Character({}, asked.goals)))
     # A thought of the bot takes a share of what is left for its turn; the island has no other thought in it.
     glass = Hourglass(asked.seconds / SHARE, clock=time.monotonic, now=now)
     return Staff4(asked.seed, glass).search(view, asked.decision, asked.rest)

@@ -18,7 +18,7 @@ NEAR = 3
 FEW = 4
 """As many hexes around an enemy stack are filled, at most,"""
 STRONG = 3.0
-"""and as much strength, compared with his, is enough."""
+"""and as much strength, compared with the stack's, is enough."""
 
 
 class Proposal(NamedTuple):
@@ -107,7 +107,7 @@ def _encircle(scene: Scene, comers: Comers) -> Iterator[Proposal]:
 
 
 def _mass(scene: Scene, comers: Comers) -> Iterator[Proposal]:
-    """As much strength as can come next to an enemy stack, two units to a hex."""
+    """As much strength as can march adjacent to an enemy stack, two units to a hex."""
     around = scene.table.board.neighbours
     for foe, force in scene.tasks.foes.items():
         ring = [cell for cell in around[foe] if cell in comers]

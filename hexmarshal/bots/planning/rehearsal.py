@@ -5,6 +5,7 @@ result, and what that result is better or worse than the expectation is taken of
 """
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from hexmarshal.bots.ahead import value
@@ -41,8 +42,11 @@ class Scene:
         numbers = {identity: number for number, identity in enumerate(table.piece_ids())}
         self.units = {unit: numbers[unit] for unit in question.subjects(table) if unit in numbers}
         """Who can be ordered, each with its number."""
-        self.offers = {unit: self._offers(unit) for unit in self.units}
-        """What each of them could be ordered now."""
+
+    @cached_property
+    def offers(self) -> dict[str, list[Order]]:
+        """What each unit could be ordered now."""
+        return {unit: self._offers(unit) for unit in self.units}
 
     def _offers(self, unit: str) -> list[Order]:
         vain = self.mind.vain

@@ -1,4 +1,4 @@
-"""What the enemy makes of a plan: his own quick turn, and what the side has lost by it.
+"""What the enemy makes of a plan: a quick turn in answer, and what the side has lost by it.
 
 A judgement sees one turn ahead with half an eye. So plans are followed further: the side ends its turn, fights what it
 has prepared, and the enemy gives a quick turn in answer. All dice fall in the middle, the same for every plan, so that
@@ -17,7 +17,7 @@ from hexmarshal.core.engine.table import AnyTable
 QUICK = Breadth(sifted=4, tried=1, minor=6)
 """How widely the enemy looks, and the side itself where it is asked in between."""
 MOST = 400
-"""After so many answers the position is judged as it is."""
+"""After this many answers the position is judged as it is."""
 
 
 class Answered(NamedTuple):
@@ -42,7 +42,7 @@ class Quick(Turn):
 
 
 def answered(scene: Scene, plan: Rehearsed, now: Event) -> Answered | None:
-    """What a plan is worth once the enemy has had his turn; ``None`` if ``now`` was set meanwhile."""
+    """What a plan is worth once the enemy has had a turn; ``None`` if ``now`` was set meanwhile."""
     table = plan.table.copy()
     table.chance = Middling()
     mind, side = scene.mind, scene.side

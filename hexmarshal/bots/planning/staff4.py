@@ -3,8 +3,8 @@
 import random
 from collections.abc import Sequence
 from math import log, sqrt
-from operator import itemgetter, ne
-from statistics import pstdev
+from operator import attrgetter, itemgetter, ne
+from statistics import fmean, pstdev
 from typing import NamedTuple, Protocol
 
 from hexmarshal.bots.planning.evolution import Evolution
@@ -21,17 +21,21 @@ ANSWERED = 3
 """How many plans, at most, are followed through the enemy's answer."""
 PLANNING = 0.4
 """The share of the time in which plans are made; the rest is for the enemy's answers to them."""
+DEALS, PROVEN = 2, 5
+"""Where things are hidden: on how many other tables the best plans are tried, and how many of them."""
 HEED = 0.5
 """How much the position after the enemy's answer counts beside the position before it."""
-DEAR = 4.0
+DEAR = 2.5
 """A plan that looks worse than the best by more than this is not followed further."""
 MENDING = 0.8
 """How often what is tried next is about a unit that the enemy would hurt, and not about any other."""
+ENOUGH = 6
+"""With fewer answers than this nobody can tell what is luck."""
 UNLIKE = 2
-"""Plans are not alike if they differ in so many units."""
+"""Plans are not alike if they differ in at least this many units."""
 EQUAL = 0.25
 """Plans that are no worse than the best by this much are as good: one of them is drawn."""
-SLIGHT = 0.05
+SLIGHT = 0.15
 """While less than this share of the time has gone, a plan from before is compared with a fresh one."""
 
 
@@ -66,7 +70,7 @@ class Helpers(Protocol):
 class Staff4(Staff):
     """Evolves its turn, and asks what the enemy would answer."""
 
-    name, strength = "staff-4", 3
+    name, strength = "staff-4", 4
 
     def __init__(self, seed: int | str, glass: Hourglass | None = None) -> None:
         super().__init__(seed)
@@ -77,6 +81,8 @@ class Staff4(Staff):
         """The turn and the question for which time was allotted last."""
         self._rest: tuple[Order, ...] = ()
         """What is left of the plan: not sure, but to begin with."""
+        self._others: list[Scene] = []
+        """The turn as it would be if hidden things were otherwise."""
         self.tried = self.heard = 0
         """How many plans were rehearsed, and how many of the enemy's answers looked at."""
         self.worth = 0.0
@@ -98,6 +104,7 @@ class Staff4(Staff):
         else:
             self.glass.begin()
         scene = Scene(table, view.mind, view.mind.aims(table, side), seed, self._how.breadth)
+        self._others = self._dealt(view, side, seed) if table.hides else []
         if self.helpers is not None:
             self.helpers.begin(view, self._seed, self._rest, self.glass)
         found = self._plan(scene)
@@ -111,16 +118,35 @@ class Staff4(Staff):
         self._rest = found.orders[found.sure :]
         return orders
 
+    def _dealt(self, view: View, side: str, seed: str) -> list[Scene]:
+        """The same turn on other tables that could be the real one."""
+        tables = [view.imagine(f"{seed}/{number}").table for number in range(DEALS)]
+        return [Scene(table, view.mind, view.mind.aims(table, side), seed, self._how.breadth) for table in tables]
+
     def _plan(self, scene: Scene) -> Rehearsed:
         """The plan to go by."""
         evolution = Evolution(scene, self._rng)
-        starts = [self._rest] if self._rest else []
-        if not starts or self.glass.spent < SLIGHT:
+        # What a die or a reaction has changed may be news to everybody, so what is left of a plan is gone on with.
+        starts = [self._greedy(scene, self._rest)]
+        if self._rest and self.glass.spent < SLIGHT:
             starts.append(self._greedy(scene))
         evolution.begin(starts)
         evolution.evolve(self.glass, PLANNING)
         self.tried += evolution.tried
         return self._heeding(scene, evolution)
+
+    def _proven(self, evolution: Evolution) -> list[Rehearsed]:
+        """The plans, the best first; where things are hidden, by what they are worth on other tables too."""
+        if not self._others or len(evolution.plans) == 1:
+            return evolution.plans
+        best = dict.fromkeys((*evolution.plans[:PROVEN], evolution.first))
+        return sorted(map(self._on_average, best), key=attrgetter("worth"), reverse=True)
+
+    def _on_average(self, plan: Rehearsed) -> Rehearsed:
+        """A plan with what it is worth on average over all tables on which the turn is tried."""
+        if not self._others:
+            return plan
+        return plan._replace(worth=fmean([plan.worth, *(rehearse(one, plan.orders).worth for one in self._others)]))
 
     def search(self, view: View, number: int, rest: tuple[Order, ...]) -> Found:
         """The best plan for a turn, and no order: for whoever searches beside another. ``rest`` is to begin with."""
@@ -130,6 +156,7 @@ class Staff4(Staff):
         self._rest = rest
         self.glass.turn_over()
         scene = Scene(table, view.mind, view.mind.aims(table, view.side), seed, self._how.breadth)
+        self._others = self._dealt(view, view.side, seed) if table.hides else []
         orders = self._plan(scene).orders
         return Found(self.worth, orders)
 
@@ -141,16 +168,18 @@ class Staff4(Staff):
         self.worth = best.worth
         return rehearse(scene, best.orders)
 
-    def _greedy(self, scene: Scene) -> tuple[Order, ...]:
-        """The turn as ``staff-3`` would play it."""
+    def _greedy(self, scene: Scene, first: Sequence[Order] = ()) -> tuple[Order, ...]:
+        """The turn as ``staff-3`` would play it, after some orders to begin with."""
         drill = Hasty(scene, self.glass)
+        drill.give_all(first)
         drill.order_units()
         return tuple(drill.orders)
 
     def _heeding(self, scene: Scene, evolution: Evolution) -> Rehearsed:
-        """The best plan once the enemy has answered, mended where he hurts it as long as there is time."""
-        plans = unlike(evolution.plans)
+        """The best plan once the enemy has answered, mended where that hurts it as long as there is time."""
+        plans = unlike(self._proven(evolution))
         first = plans[0]
+        begun = self.glass.spent
         heard: list[Heard] = []
         tried: set[tuple[int, ...]] = set()
         while self.glass.runs():
@@ -160,7 +189,7 @@ class Staff4(Staff):
                 break
             else:
                 best = max(heard, key=itemgetter(0))
-                plan = evolution.repaired(best.plan, self._whom(scene, best))
+                plan = self._on_average(evolution.repaired(best.plan, self._whom(scene, best)))
             known = plan.ends in tried
             tried.add(plan.ends)
             if known or plan.worth < first.worth - DEAR:
@@ -169,10 +198,15 @@ class Staff4(Staff):
             if answer is None:
                 break
             self.heard += 1
+            if not heard and (1.0 - self.glass.spent) < (ENOUGH - 1) * (self.glass.spent - begun):
+                # There is no time for enough answers, so it goes to the plans.
+                evolution.evolve(self.glass, 1.0)
+                first = self._proven(evolution)[0]
+                break
             beyond = answer.worth - heard[0].answer.worth if heard else 0.0
             heard.append(Heard(plan.worth - first.worth + HEED * beyond, plan, answer))
         self.worth = first.worth
-        if len(heard) < 2:
+        if len(heard) < ENOUGH:
             return first
         # One unit elsewhere, and a quick turn runs another course: of many answers the best is partly luck.
         luck = HEED * pstdev(one.answer.worth for one in heard) * sqrt(2 * log(len(heard)))

@@ -14,6 +14,7 @@ from nothing.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -98,15 +99,16 @@ class Judgement(msgspec.Struct, Generic[PositionT, ReadingT], frozen=True, kw_on
         if done is not None:
             return done
         reading, value = self.read(table), 0.0
-        if self.beyond is None:
-            for amount, weight in self.weighed:
-                value += weight * amount(reading)
-        else:
-            amounts = [amount(reading) for amount, _ in self.weighed]
-            value = self.beyond(amounts)
-            for amount_of, (_, weight) in zip(amounts, self.weighed, strict=True):
-                value += weight * amount_of
+        if self.beyond is not None:
+            return self.finish(table, self.total([amount(reading) for amount, _ in self.weighed]))
+        for amount, weight in self.weighed:
+            value += weight * amount(reading)
         return self.finish(table, round(value, DIGITS))
+
+    def total(self, amounts: Sequence[float]) -> float:
+        """What there is of every term, in their order, comes to this."""
+        value = fsum([weight * amount for amount, (_, weight) in zip(amounts, self.weighed, strict=True)])
+        return round(value if self.beyond is None else value + self.beyond(amounts), DIGITS)
 
     def amounts(self, table: PositionT) -> dict[str, float]:
         """How much there is of each term, by its name; what training fits weights to."""

@@ -19,7 +19,7 @@ there, and is then left alone.
 """
 
 from collections.abc import Mapping, Sequence
-from math import exp, log, sqrt
+from math import exp, log
 from typing import Any, Literal
 
 import msgspec
@@ -128,9 +128,7 @@ def fit(harvests: Sequence[Harvest], weights: Mapping[str, float], method: Metho
     free = (rows.amounts.std(axis=0) > 1e-9) & np.array([name not in fixed for name in names])
     problem = _Problem(rows, before, free)
     curve = [(penalty, problem.foretold(penalty)) for penalty in PENALTIES]
-    best = max(explained for _, explained in curve)
-    # Of penalties that do nearly as well the strictest, which stays nearest to what is there.
-    penalty = max(penalty for penalty, explained in curve if explained >= best - problem.doubt(best))
+    penalty, _ = max(curve, key=lambda one: one[1])
     target = rows.margin
     found, errors = problem.solved(penalty, target)
     if method == "td":
@@ -200,7 +198,7 @@ def compare(harvests: Sequence[Harvest], weights: Mapping[str, float], fixed: Se
     penalty, explained = max(curve, key=lambda one: one[1])
     found, matrix, _ = solved(parts >= 0, penalty)
     doubts = np.sqrt(noise * np.diag(np.linalg.inv(matrix)))
-    step = FARTHEST / max(float(np.abs(found).max()), 1e-9)
+    step = FARTHEST / max(float(np.abs(found).max()), 1e-9) if explained > 0 else 0.0  # nothing is known then
     terms = []
     for name in harvests[0].terms:
         at = names.index(name) if name in names else -1
@@ -315,10 +313,6 @@ class _Problem:
             found = np.linalg.lstsq(columns[~out] * root[:, None], rows.margin[~out] * root, rcond=None)[0]
             errors[out] = rows.margin[out] - columns[out] @ found
         return self._share(errors)
-
-    def doubt(self, best: float) -> float:
-        """How much better one penalty may do than another by luck: a part of the standard error over matches."""
-        return 0.25 * (1 - best) * sqrt(2 / len(self.rows.margins))
 
     def returns(self, weights: Array) -> Array:
         """What is foretold from each position on: a mixture of the values of those that follow and of the end."""

@@ -147,7 +147,7 @@ def train(
 ) -> Training:
     """Play, fit and try, until this many rounds are over in the folder; Ctrl-C is raised as it comes.
 
-    With ``network`` a network beside the weights that were kept last is tried in the end.
+    With ``network`` a network beside the weights that were kept last is tried in the end; with no rounds, nothing else.
     """
     rules = load(plan.game)
     start = start_of(plan.game, plan.scenario, {}, USUAL)
@@ -158,7 +158,7 @@ def train(
     assert not unknown, f"{unknown} are fixed, and are no terms."
     harvests: list[Harvest] = []  # weights are fitted to the matches of all rounds so far
     over_already = rounds <= len(found.rounds) and (found.network is not None or not network)
-    for number in range(1, 1 if over_already else max(rounds, len(found.rounds)) + 1):
+    for number in range(1, 1 if over_already else max(rounds, len(found.rounds), 1) + 1):
         weights = _weights(found, number)
         folder, seed = into / f"round-{number:02}", f"{plan.seed}/{number}"
         progress = watched(f"round {number}, matches", plan.matches)
@@ -169,7 +169,7 @@ def train(
         if gathered.interrupted:
             raise KeyboardInterrupt
         harvests.append(gathered)
-        if number <= len(found.rounds):
+        if number <= len(found.rounds) or number > rounds:
             continue
         over = _round(plan, number, harvests, weights, tuple(still), folder, workers, watched)
         found = msgspec.structs.replace(found, rounds=(*found.rounds, over), network=None)

@@ -29,7 +29,7 @@ SPARE = 15.0
 MOST_ISLANDS = 7
 """In how many further processes one bot thinks at most: more of them hardly find anything better."""
 BUSY = 2
-"""Where so many wait for a process, a quicker staff advises."""
+"""Where this many wait for a process, a quicker staff advises."""
 PLACES = 1_000
 """How many matches have a process in which their bots remember what they thought of."""
 

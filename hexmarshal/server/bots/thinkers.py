@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hexmarshal.bots import BUILT_IN
+from hexmarshal.bots import BUILT_IN, is_set
 from hexmarshal.bots.advising import STAFF
 from hexmarshal.bots.variants import PLUS
 from hexmarshal.core.engine.match import Match
@@ -112,9 +112,10 @@ class Thinkers:
         task = msgspec.structs.replace(task_of(match, id, side, bot), may_give_up=may_give_up)
         others = [msgspec.structs.replace(task, bot=other) for other in weaker(bot)]
         slow = False
-        if bot not in self._allowed:
+        allowed = bot in self._allowed or is_set(bot)
+        if not allowed:
             LOG.warning("The bot %s of match %s is not among those that this server allows.", bot, id)
-        for attempt in (task, task, *others) if bot in self._allowed else others:
+        for attempt in (task, task, *others) if allowed else others:
             if slow and attempt is task:
                 continue  # it would take just as long again
             try:
@@ -152,7 +153,7 @@ class Thinkers:
         return thought.wish == "agree"
 
     async def think(self, task: Task, seconds: float, wait: float | None = None) -> Thought:
-        """What comes of a task, when those before it are done, for which it waits so many seconds at most."""
+        """What comes of a task, when those before it are done; ``wait`` is how many seconds that may take."""
         self.waiting += 1
         try:
             async with asyncio.timeout(wait):

@@ -8,6 +8,7 @@ import msgspec
 from hexmarshal import __version__, bots, desk
 from hexmarshal.atlas import UnknownSheet
 from hexmarshal.bots import variants
+from hexmarshal.bots.characters import CHARACTERS
 from hexmarshal.core.languages.catalogues import ENGLISH, PAGE, Catalogue, catalogue, offered
 from hexmarshal.desk.structs import Board, GameCard, Primer, Rules
 from hexmarshal.games import names
@@ -114,11 +115,17 @@ def _bots(language: str, settings: Settings) -> list[BotKind]:
     offered = tuple(sorted({usual, *(time for time in TIMES if time <= settings.turn_seconds_most)}))
     return [
         BotKind(
-            name, text("bot", words.title), text("bot", words.blurb), name == bots.USUAL, bots.points(name),
-            usual if variants.plans(name) else 0.0, offered if variants.plans(name) else (),
+            name,
+            text("bot", words.title),
+            text("bot", words.blurb),
+            name == bots.USUAL,
+            bots.points(name),
+            usual if variants.plans(name) else 0.0,
+            offered if variants.plans(name) else (),
+            CHARACTERS if name in variants.STAFFS else (),
         )
         for name, words in bots.WORDS.items()
-    ] + [BotKind(name, bots.title(name), "", False) for name in settings.bots]  # fmt: skip
+    ] + [BotKind(name, bots.title(name), "", False) for name in settings.bots]
 
 
 def _game(ask: Ask) -> str:

@@ -55,13 +55,13 @@ def from_position(wanted: NewMatch, file: TomlFile) -> Match:
     return match
 
 
-def timed(who: str, most: float) -> bool:
-    """Whether a seat is for a bot that comes with us, with a time for its turn that the host allows."""
+def tuned(who: str, most: float) -> bool:
+    """Whether a seat is for a staff of ours, with a character or with a time for its turn that the host allows."""
     kind, _, name = who.partition(":")
-    try:
-        return kind == "bot" and variants.plans(name) and 0 < variants.read(name).seconds <= most
-    except bots.UnknownBot:
+    if kind != "bot" or not bots.is_set(name):
         return False
+    found = variants.read(name)
+    return not found.plans and found.seconds <= most
 
 
 def seating(wanted: NewMatch, own: tuple[str, ...] = (), most: float = 0.0) -> dict[str, str]:
@@ -79,7 +79,7 @@ def seating(wanted: NewMatch, own: tuple[str, ...] = (), most: float = 0.0) -> d
         if side not in sides:
             sentence = f"This game has no side called {side[:40]}; its sides are {', '.join(sides)}."
             raise Denied(404, "unknown-side", sentence)
-        if who not in ("me", "friend") and who not in offered and not timed(who, most):
+        if who not in ("me", "friend") and who not in offered and not tuned(who, most):
             there = ", ".join(sorted(offered))
             raise Denied(404, "unknown-player", f"A side is played by me, friend, {there}, not by {who[:40]}.")
     if wanted.study and (not wanted.position or [given.get(side) for side in sides] != ["me"] * len(sides)):

@@ -217,7 +217,7 @@ class Room:
             if self.chairs[side].kind == seats.PERSON:
                 self._attended = now
             if self.offer is not None and side in self.offer.others:
-                self.offer = None  # who plays on wants no draw
+                self.offer = None  # a player who plays on wants no draw
             if writes:
                 self._written = now
             if keeps:

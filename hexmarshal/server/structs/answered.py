@@ -35,6 +35,8 @@ class BotKind(Struct, frozen=True):
     """How long it thinks about a turn; 0 where it stops by itself,"""
     times: tuple[float, ...] = ()
     """and how long it may be told to think instead, as in ``staff-4+10s``."""
+    characters: tuple[str, ...] = ()
+    """What it can be like, as in ``staff-4+bold``."""
 
 
 class Seat(Struct, frozen=True):

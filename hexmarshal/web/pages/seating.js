@@ -47,6 +47,9 @@ export function presets(card, bots) {
   ];
 }
 
+/** What bots can be like, in words. @type {Record<string, string>} */
+const CHARACTERS = {cautious: t("cautious"), bold: t("bold"), historical: t("historical: the plans of 1914")};
+
 /**
  * The bot that a seat is for. Its name may go on with settings, as in `staff-4+10s`.
  * @param {BotKind[]} bots
@@ -149,12 +152,15 @@ function seatRow(side, card, draft, changed) {
   );
   const time = h("select", {onchange: () => choose()});
   const timing = h("label", {class: "seat-time"}, h("span", {}, t("Time for a turn")), " ", time);
+  const character = h("select", {onchange: () => choose()});
+  const nature = h("label", {class: "seat-time"}, h("span", {}, t("Character")), " ", character);
   const chosen = () => bots.find((bot) => bot.id === select.value);
   /** The time that was chosen is part of the bot's name, unless it is the usual one. @returns {Player} */
   const player = () => {
     const bot = chosen();
     const own = bot?.times.includes(Number(time.value)) && Number(time.value) !== bot.seconds;
-    return `bot:${select.value}${own ? `+${time.value}s` : ""}`;
+    const like = bot?.characters.includes(character.value) ? `+${character.value}` : "";
+    return `bot:${select.value}${like}${own ? `+${time.value}s` : ""}`;
   };
   const choose = () => {
     seats[side.id] = player();
@@ -192,10 +198,17 @@ function seatRow(side, card, draft, changed) {
       select.value = bot.id;
       if (time.dataset.of !== bot.id) {
         time.dataset.of = bot.id;
+        refill(
+          character,
+          h("option", {value: ""}, t("its own")),
+          ...bot.characters.map((like) => h("option", {value: like}, CHARACTERS[like] ?? like)),
+        );
         refill(time, ...bot.times.map((seconds) => h("option", {value: seconds}, t("{n} seconds", {n: seconds}))));
       }
       time.value = /\+([\d.]+)s$/.exec(sits)?.[1] ?? String(bot.seconds);
     }
+    character.value = bot?.characters.find((like) => sits.split("+").includes(like)) ?? "";
+    nature.hidden = kind !== "bot" || !bot?.characters.length;
     timing.hidden = kind !== "bot" || !bot || bot.times.length < 2;
     note.textContent =
       kind === "bot"
@@ -205,7 +218,7 @@ function seatRow(side, card, draft, changed) {
           : t("On this screen.");
     // A select that stays in its place keeps the keyboard's place.
     if (extra.contains(select) !== (kind === "bot") || !extra.childElementCount)
-      refill(extra, kind === "bot" && select, kind === "bot" && timing, note);
+      refill(extra, ...(kind === "bot" ? [select, nature, timing] : []), note);
   };
   return {element, update};
 }

@@ -31,7 +31,7 @@ _NOBODY = Loss()
 
 @derived
 def least(table: Fury, side: SideNumber, most: int = MOST) -> Loss:
-    """Who must be given up if the others fall back in the best order that was found on so many tables."""
+    """Who must be given up if the others fall back in the best order that was found on this many tables."""
     return _least(table, side, [most])
 
 

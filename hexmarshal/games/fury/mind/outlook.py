@@ -25,7 +25,7 @@ from hexmarshal.games.fury.mind.evaluation import (
     unguarded,
 )
 from hexmarshal.games.fury.mind.forces import Forces
-from hexmarshal.games.fury.mind.lines import gone, reached, watched
+from hexmarshal.games.fury.mind.lines import gone, parted, reached
 from hexmarshal.games.fury.mind.moment import LATER, NOW, SOON, Moment, moment
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE
 from hexmarshal.games.fury.mind.threats import CUT, Careful, joiner, looming, relief, surrender
@@ -148,7 +148,7 @@ def _hanging(table: Fury, now: Moment, mine: Forces, own: int, lines: int) -> Ha
     """Strength that has communication now, and had none if enemies stood wherever they can march."""
     enemy = 1 - mine.side
     held = mine.occupancy.held & ~own & lines
-    lost = held & ~reached(table, mine.side, own, watched(table, enemy)) if held else 0
+    lost = parted(table, mine.side, own, held) if held else 0
     if not lost:
         return _FIRM
     strength = sum([mine.occupancy.strength[cell] for cell in cells(lost)])

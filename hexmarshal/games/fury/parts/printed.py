@@ -257,6 +257,8 @@ class Printed:
         """The hexes of those railways."""
         self.known_railheads: dict[Any, Any] = {}
         """Railheads already worked out; see ``communication.railheads``."""
+        self.known_lines: dict[Any, Any] = {}
+        """Lines of communication as bots drew them; see ``mind.lines``."""
         self.known_zones: dict[Any, Any] = {}
         """Where units are set up, as far as it was asked; see ``setup.zone``."""
         self.known_set_ups: dict[Any, Any] = {}

@@ -15,16 +15,26 @@ def railheads(table: Fury, nation: int) -> tuple[int, int]:
     return side_railheads(table, SIDE_OF[nation])[nation]
 
 
-def side_railheads(table: Fury, side: SideNumber, feared: int = 0) -> dict[int, tuple[int, int]]:
-    """The same for each nation of a side; ``feared`` are hexes taken to be in enemy zones of control as well."""
-    printed, situation, through = table.printed, table.situation, _rail_through(table, side, feared)
-    # 11.2e: in friendly territory. Where a link ends it does not pass through (11.2f), but an enemy in the hex has it.
-    friendly = printed.land & printed.friendly[side] & ~situation.held[1 - side] & ~situation.shut[side]
+def side_railheads(table: Fury, side: SideNumber) -> dict[int, tuple[int, int]]:
+    """The same for each nation of a side."""
+    printed, friendly, through = table.printed, _friendly(table, side), _rail_through(table, side)
     found = {}
     for nation in NATIONS_OF[side]:
         near, joined = _lines_from_entries(table, nation, through)
         found[nation] = near & friendly, joined & printed.fortress_masks[side]
     return found
+
+
+def side_entries(table: Fury, side: SideNumber, feared: int = 0) -> tuple[int, int]:
+    """The same for all nations of a side together; ``feared`` are taken to be in enemy zones of control as well."""
+    near, linked = _lines_from_all(table, side, _rail_through(table, side, feared))
+    return near & _friendly(table, side), linked
+
+
+def _friendly(table: Fury, side: SideNumber) -> int:
+    """11.2e: friendly territory. Where a link ends it does not pass through (11.2f), but an enemy in the hex has it."""
+    printed, situation = table.printed, table.situation
+    return printed.land & printed.friendly[side] & ~situation.held[1 - side] & ~situation.shut[side]
 
 
 def _rail_through(table: Fury, side: SideNumber, feared: int = 0) -> int:
@@ -56,6 +66,16 @@ def _lines_from_entries(table: Fury, nation: int, through: int) -> tuple[int, in
         if distance <= printed.number["communication.rail"]:
             near |= beyond
     return near, ends
+
+
+@derived_from(lambda table, side, through: table.printed.known_railheads)
+def _lines_from_all(table: Fury, side: SideNumber, through: int) -> tuple[int, int]:
+    """The same from the entry hexes of all nations of a side, and of the ends only its fortresses."""
+    near = ends = 0
+    for nation in NATIONS_OF[side]:
+        theirs, linked = _lines_from_entries(table, nation, through)
+        near, ends = near | theirs, ends | linked
+    return near, ends & table.printed.fortress_masks[side]
 
 
 def communication(table: Fury, nation: int) -> int:

@@ -5,14 +5,13 @@ it asks what the attacks of either side would bring, and which towns the enemy c
 """
 
 from collections.abc import Callable, Iterable
-from math import fsum
 from pathlib import Path
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.data.weights import own_weights
 from hexmarshal.core.engine.derived import derived, derived_from
-from hexmarshal.core.engine.judgement import DIGITS, Judgement, Term
+from hexmarshal.core.engine.judgement import Judgement, Term
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import Done
 from hexmarshal.games.galicia.mind.chances import Attempt, chances, defence, prize, snapshot, touched, worth
@@ -68,13 +67,11 @@ class Reading:
 def reckon(judge: Judgement[Galicia, Reading], table: Galicia, name: str, order: Order) -> float | None:
     """The outlook of a side after it ends its attacks or orders one, without a die; ``None`` after any other order."""
     question, side = table.question, SIDES.index(name)
-    if not isinstance(question, ChooseAttack | CommitUnits) or judge.beyond is not None:
+    if not isinstance(question, ChooseAttack | CommitUnits):
         return None
-    weighed = zip(judge.weighed, _lasting(table), strict=False)
-    value = fsum([weight * amount for (_, weight), amount in weighed])
-    value = value if side == 0 else -value
+    sign = 1 if side == 0 else -1
     if isinstance(order, Done):
-        return round(value, DIGITS)
+        return sign * judge.total((*_lasting(table), 0.0, 0.0, 0.0))
     assert isinstance(order, Attack | Commit)
     target = question.target if isinstance(question, CommitUnits) else table.board.cell(order.subject)
     units = [table.printed.index[piece] for piece in order.units]
@@ -85,7 +82,7 @@ def reckon(judge: Judgement[Galicia, Reading], table: Galicia, name: str, order:
     if gained is None:  # an attack that turns out too weak is called off, and the units can still do something else
         gained = -GAP
     coming = chances(table, side, table.turn.attack, busy, _closed(table, side) | 1 << target)
-    return round(value + judge.weights["fought"] * gained + judge.weights["coming"] * coming, DIGITS)
+    return sign * judge.total((*_lasting(table), sign * coming, sign * gained, 0.0))
 
 
 @derived

@@ -26,7 +26,7 @@ STAFF = 2
 """A headquarters is drawn to towns like this many steps: it moves first, and would stay behind those who march."""
 PATIENT = 80
 """How much, in per cent, of what draws a unit where it enters counts while it waits to come: room and command will be
-there in a turn, so nobody need be placed where he would be lost (6.14, 14.24)."""
+there in a turn, so no unit need be placed where it would be lost (6.14, 14.24)."""
 
 
 class Look(NamedTuple):

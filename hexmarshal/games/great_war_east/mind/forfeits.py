@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from hexmarshal.core.board.paths import cells
+from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.mind import Forfeit
 from hexmarshal.games.great_war_east.mind.forces import Force, force
@@ -31,7 +31,7 @@ from hexmarshal.games.great_war_east.rules.standard.reinforcements import Reinfo
 from hexmarshal.games.great_war_east.rules.standard.steps import half
 
 TRAIN = 4
-"""A depot is given up like a unit of so many steps more: whole armies are fed by it."""
+"""A depot is given up like a unit with this many more steps: whole armies are fed by it."""
 SIDES_OF_A_DIE = 6
 
 
@@ -78,8 +78,23 @@ def crowded_out(table: GreatWar, side: int) -> tuple[Excess, ...]:
         return ()
     if _before_marches(table, side):
         return _as_they_rally(table, side, full)
-    found = [one for cell in cells(full) for one in _leavers(printed, own, cell, ((0, 1.0),))]
-    return tuple(found)
+    return tuple([one for leavers in _leaving(own, printed, full).values() for one in leavers])
+
+
+def _leaving(own: Force, printed: Printed, full: int) -> dict[int, tuple[Excess, ...]]:
+    """Who is eliminated in each full hex if nobody leaves any; looked at again where others stand than before."""
+
+    def leavers(cell: int) -> tuple[Excess, ...]:
+        return tuple(_leavers(printed, own, cell, ((0, 1.0),)))
+
+    def look() -> dict[int, tuple[Excess, ...]]:
+        return {cell: leavers(cell) for cell in cells(full)}
+
+    def amend(before: dict[int, tuple[Excess, ...]], _: Force) -> dict[int, tuple[Excess, ...]]:
+        known = {cell: found for cell, found in before.items() if not holds(own.stirred, cell)}
+        return {cell: known[cell] if cell in known else leavers(cell) for cell in cells(full)}
+
+    return own.recall("leaving", look, amend)
 
 
 def overfull(own: Force, printed: Printed) -> int:
@@ -149,7 +164,7 @@ def _rallied(units: tuple[tuple[int, int], ...]) -> tuple[tuple[int, float], ...
 
 
 def _leavers(printed: Printed, own: Force, cell: int, out: tuple[tuple[int, float], ...]) -> Iterator[Excess]:
-    """Who is eliminated in a hex if so many stacking points march out of it, by the chance of each number."""
+    """Who is eliminated in a hex if this many stacking points march out of it, by the chance of each number."""
     units = [i for i in own.at[cell] if printed.stacking[i]]
     worth = {i: printed.full[i] - own.pieces[i].lost + TRAIN * printed.depot[i] for i in units}
     stack = tuple((printed.stacking[i], worth[i], i) for i in units)
@@ -164,7 +179,7 @@ def _leavers(printed: Printed, own: Force, cell: int, out: tuple[tuple[int, floa
 
 @lru_cache(maxsize=4096)
 def cheapest(stack: tuple[tuple[int, int, int], ...], over: int) -> tuple[int, ...]:
-    """The units of a stack, each with stacking points and worth, that are missed least if so many points must go."""
+    """The units of a stack, each with stacking points and worth, that are missed least if this many points must go."""
     if over <= 0:
         return ()
     best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}

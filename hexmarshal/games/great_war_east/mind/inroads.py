@@ -1,7 +1,7 @@
 """Where an enemy can march past a side's units in a turn, for bots: into empty towns, and next to lone headquarters.
 
-Movement costs are left aside: a march is so many hexes, not through units, and not on from next to them (7.2). It is an
-estimate, as are the distances of `perils`.
+Movement costs are left aside: a march is a number of hexes, not through units, and not on from next to them (7.2). It
+is an estimate, as are the distances of `perils`.
 """
 
 from math import fsum
@@ -52,10 +52,10 @@ def abandoned(table: GreatWar, side: int) -> float:
 
 
 def stray(table: GreatWar, side: int) -> int:
-    """10.52: the command strength of headquarters that stand alone where enemies can come next to them."""
+    """10.52: the command strength of headquarters that stand alone where enemies can move adjacent to them."""
     own, printed = force(table, side), table.printed
-    alone = own.leaders & printed.beyond(_near(table, side)) & printed.board.everywhere & ~table.forts(side)
-    if not alone:
+    alone = own.leaders & printed.board.everywhere & ~table.forts(side)
+    if not alone or not alone & printed.beyond(_near(table, side)):
         return 0
     near = printed.beyond(inroads(table, side)[1])
     return sum(printed.units[i].command for cell in cells(alone & near) for i in own.at[cell])

@@ -1,11 +1,9 @@
 """What armies hang by, for bots: the depots without which nobody would feed them, where an enemy can come to these.
 
-A depot counts for the steps that would be out of supply without it (9.16), by the chance that an enemy comes next to it
-and breaks it. So a guard, a screen before it and a second depot behind it pay for themselves. What hangs by a depot is
-told by distance alone, enemies left aside: they come and go.
+A depot counts for the steps that would be out of supply without it (9.16), by the chance that an enemy moves adjacent
+to it and breaks it. So a guard, a screen before it and a second depot behind it pay for themselves. What hangs by a
+depot is told by distance alone, enemies left aside: they come and go.
 """
-
-from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds
 from hexmarshal.core.engine.derived import derived_from
@@ -44,12 +42,15 @@ def at_risk(table: GreatWar, side: int) -> float:
     return found / PARTS
 
 
-class Lines(NamedTuple):
-    """What hangs by the depots of a nation as they stand."""
+class Lines:
+    """What hangs by the depots of a nation as they stand. Found as one thing, so that nobody compares its hexes."""
 
-    nation: int
-    by: tuple[tuple[int, int], ...]
-    """Each depot's hex, and the hexes that would be out of supply without it."""
+    __slots__ = ("by", "nation")
+
+    def __init__(self, nation: int, by: tuple[tuple[int, int], ...]) -> None:
+        self.nation = nation
+        self.by = by
+        """Each depot's hex, and the hexes that would be out of supply without it."""
 
 
 @derived_from(lambda printed, *_: printed.memory)

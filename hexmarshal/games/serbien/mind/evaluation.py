@@ -12,7 +12,7 @@ from hexmarshal.core.board.paths import cells, holds, spread
 from hexmarshal.core.engine.derived import derived, derived_from
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.convoys import Convoy
-from hexmarshal.games.serbien.mind.feeding import alone, at_most, fed, haven, hungry, mess_of, reached
+from hexmarshal.games.serbien.mind.feeding import alone, fed, hungry, in_touch, lines_at_most
 from hexmarshal.games.serbien.mind.forfeits import Short, due, eats_again, losing, worn_out
 from hexmarshal.games.serbien.mind.forfeits import hungry as short_of
 from hexmarshal.games.serbien.mind.holding import control
@@ -38,7 +38,6 @@ from hexmarshal.games.serbien.rules.attachment.attachment import AttachmentPhase
 from hexmarshal.games.serbien.rules.combat.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat.combat import Combat
 from hexmarshal.games.serbien.rules.movement.limits import area
-from hexmarshal.games.serbien.rules.supply import tracing
 from hexmarshal.games.serbien.rules.table.pieces import D2, Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien
 from hexmarshal.games.serbien.rules.turn.supply_phase import SupplyPhase
@@ -176,20 +175,16 @@ def starving(table: Serbien, side: int, look: Look) -> list[Short]:
     phase = table.within(SupplyPhase)
     if phase is not None and phase.player == side:
         return short_of(table, side)
-    own, found, number, pieces = roster(table, side, look), list[Short](), table.printed.number, table.pieces
+    own, found, number = roster(table, side, look), list[Short](), table.printed.number
     plain = fed(table, side, own.convoy)
     short = (*hungry(table, side, plain, own), *alone(table, side, plain))
     if not short:
         return found
-    most, out, formation = at_most(table, side, own.convoy), 0, table.printed.formation
+    most = lines_at_most(table, side, own.convoy)
     for i in short:
-        here = 1 << pieces[i].at | (1 << pieces[i].also if pieces[i].also >= 0 else 0)
-        found_by = most
-        if not formation[i] and (barred := tracing.barred(table, side, pieces[i].at)):
-            found_by = at_most(table, side, own.convoy, barred)
-        if not here & reached(found_by, mess_of(table, i)):
-            out = out or haven(table, side, own.convoy)
-            found.append(Short((i,), number["supply.levels" if here & out else "supply.levels.isolated"]))
+        if not most.feed(i):
+            lasting = in_touch(table, side, own.convoy, i)
+            found.append(Short((i,), number["supply.levels" if lasting else "supply.levels.isolated"]))
     return found
 
 

@@ -5,7 +5,8 @@ lead home behind the Front Lines, Depots where they stand on one, and a train if
 feeds it.
 """
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from hexmarshal.core.board.paths import cells, holds, mask, spread
@@ -16,6 +17,7 @@ from hexmarshal.games.serbien.parts.sides import AUSTRIAN
 from hexmarshal.games.serbien.rules.supply import tracing
 from hexmarshal.games.serbien.rules.supply.rails import operational
 from hexmarshal.games.serbien.rules.supply.sources import marked
+from hexmarshal.games.serbien.rules.table.pieces import Piece
 from hexmarshal.games.serbien.rules.table.position import Serbien
 
 MOST = 20_000
@@ -43,7 +45,9 @@ def fed(table: Serbien, side: int, convoy: Convoy) -> Fed:
     # 23.1.1: Komitadji slow down the lines of Austria-Hungary where nobody stands.
     slow = mask(state.komitadji) & ~(foe.held | own.fighters) if side == AUSTRIAN and state.komitadji else 0
     rails = operational(table, side) & through
-    memory, key = convoy.memo, (side, through, rails, state.pontoons, slow)
+    # What is out of all ranges does not matter, so the same is found again while armies move elsewhere.
+    near = _ranges(table, side, convoy) | _along(table.printed, rails)
+    memory, key = convoy.memo, (side, through & near, rails, state.pontoons, slow & near)
     found: Fed | None = memory.get(key)
     if found is None:
         if len(memory) > MOST:
@@ -52,7 +56,20 @@ def fed(table: Serbien, side: int, convoy: Convoy) -> Fed:
     return found
 
 
-def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rails: int, extended: bool = False) -> Fed:
+def _ranges(table: Serbien, side: int, convoy: Convoy) -> int:
+    """The hexes within the ranges of a side's supply units, and those to which supply comes over the map edge."""
+    found: int | None = convoy.memo.get("ranges")
+    if found is None:
+        printed, everywhere = table.printed, table.board.everywhere
+        found = marked(table, "supply:austrian") if side == AUSTRIAN else 0
+        for i, at, _ in convoy.where:
+            if printed.kind[i] != "artillery" and holds(everywhere, at):
+                found |= printed.disc(at, printed.units[i].range[False])
+        convoy.memo["ranges"] = found
+    return found
+
+
+def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rails: int) -> Fed:
     printed, everywhere = table.printed, table.board.everywhere
     found, pontoons = Fed(_railways(table, side, rails, through), {}, {}, {}), table.state.pontoons
     armies, kinds = found.armies, printed.kind
@@ -62,9 +79,9 @@ def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rai
             continue
         if not holds(rails if kind == "depot" else rails | armies.get(army, 0), at):
             continue
-        reach = printed.units[i].range[extended]
+        reach = printed.units[i].range[False]
         # What its lines depend on: they are the same for most that happens on the map.
-        near, key = printed.disc(at, reach), (i, side, extended)
+        near, key = printed.disc(at, reach), (i, side)
         setting = through & near, slow & near, pontoons
         known: tuple[object, int] | None = convoy.memo.get(key)
         if known is None or known[0] != setting:
@@ -135,42 +152,166 @@ def _without(table: Serbien, side: int, mess: Mess, hexes: int, reached: int) ->
     return short
 
 
-def at_most(table: Serbien, side: int, convoy: Convoy, barred: int = 0) -> Fed:
-    """15.6.1b, 3.3.2: where a side's units find supply at the most, by Extended Mode and by friendly ZOCs.
+class Lines(NamedTuple):
+    """15.6.1b, 3.3.2: what the lines of a side find at the most, by Extended Mode and by friendly ZOCs.
 
-    ``barred`` are hexes that only the ZOC of whoever asks would open: it does not help itself (3.3.2a).
+    Few units ask for it, so lines are looked for between one of them and what could feed it, and not everywhere.
     """
-    through, state = tracing.passable(table, side) & ~barred, table.state
-    slow = 0
-    if side == AUSTRIAN and state.komitadji:
-        slow = mask(state.komitadji) & ~(table.occupancy(1 - side).held | table.occupancy(side).fighters)
-    return _fed(table, side, convoy, through, slow, operational(table, side) & through, extended=True)
+
+    table: Serbien
+    side: int
+    convoy: Convoy
+    through: int
+    """Where lines pass."""
+    rails: int
+    """The operational railways among these hexes."""
+    slow: int
+    """Hexes that count as two (23.1.1)."""
+
+    def feed(self, index: int) -> bool:
+        """Whether they feed a unit; an Asset without the help of its own ZOC (3.3.2a)."""
+        table, piece = self.table, self.table.pieces[index]
+        printed, through, rails = table.printed, self.through, self.rails
+        if not printed.formation[index] and (barred := tracing.barred(table, self.side, piece.at)):
+            through, rails = through & ~barred, rails & ~barred
+        # What is near no way to it does not matter, so the same is found again while armies move elsewhere.
+        memory, unit = self.convoy.memo, ("fed", index, piece.at, piece.also, piece.army, piece.corps)
+        near: int | None = memory.get(unit)
+        if near is None:
+            near = memory[unit] = self._ways(index, piece)
+        key = unit, through & near, rails & near, self.slow & near, table.state.pontoons
+        found: bool | None = memory.get(key)
+        if found is None:
+            if len(memory) > MOST:
+                memory.clear()
+            found = memory[key] = self._replace(through=through, rails=rails)._feed(index, piece)
+        return found
+
+    def _ways(self, index: int, piece: Piece) -> int:
+        """The hexes on which it depends whether they feed a unit."""
+        printed, ends = self.table.printed, (piece.at,) if piece.also < 0 else (piece.at, piece.also)
+        kinds, units, found = printed.kind, printed.units, 0
+        everywhere = self.table.board.everywhere
+        standing = [(i, at, army) for i, at, army in self.convoy.where if holds(everywhere, at)]
+        for cell in ends:
+            found |= printed.disc(cell, printed.number["range.railway"])
+        for i, at, army in standing:
+            if kinds[i] == "artillery" or not self._serves(i, army, index, piece):
+                continue
+            reach = units[i].range[True]
+            ways = [between(printed, at, cell, reach) for cell in ends]
+            if any(ways):
+                found = reduce(or_, ways, found | 1 << at)
+                if kinds[i] == "train":
+                    for j, depot, theirs in standing:
+                        if kinds[j] == "depot" and theirs == army:
+                            found |= between(printed, depot, at, units[j].range[True]) | 1 << depot
+        return found
+
+    def _serves(self, supplier: int, army: int, index: int, piece: Piece) -> bool:
+        """15.2: whether a supply unit of an army feeds such units as one."""
+        printed = self.table.printed
+        if printed.kind[supplier] == "depot" or printed.cavalry[index] or printed.asset[index]:
+            return army == piece.army
+        return printed.corps_of[supplier] == piece.corps
+
+    def _feed(self, index: int, piece: Piece) -> bool:
+        printed, rails, ends = self.table.printed, self.rails, 1 << piece.at
+        if piece.also >= 0:
+            ends |= 1 << piece.also
+        edge = marked(self.table, "supply:austrian") & self.through if self.side == AUSTRIAN else 0
+        if edge & ends or self._by_rail(ends):
+            return True
+        for i, at, army in self.convoy.where:
+            kind = printed.kind[i]
+            if kind == "artillery" or not holds(self.through, at) or not self._serves(i, army, index, piece):
+                continue
+            # A Depot feeds from a railway, and a train if a railway feeds it, or a Depot of its army.
+            railway = holds(rails, at)
+            if (railway or kind == "train") and self._come(at, printed.units[i].range[True], ends):
+                found = railway or self._by_depot(army, at)
+                if found:
+                    return True
+        return False
+
+    def _by_depot(self, army: int, cell: int) -> bool:
+        """15.1: whether a Depot of an army on a railway feeds a train in a hex."""
+        printed = self.table.printed
+        kinds, units = printed.kind, printed.units
+        return any(
+            theirs == army and kinds[i] == "depot" and holds(self.rails, at)
+            and self._come(at, units[i].range[True], 1 << cell)
+            for i, at, theirs in self.convoy.where
+        )  # fmt: skip
+
+    def _by_rail(self, ends: int) -> bool:
+        """15.1.3: whether a line leads from a railway to some hexes."""
+        printed = self.table.printed
+        reach = printed.number["range.railway"]
+        for cell in cells(ends):
+            near = printed.disc(cell, reach)
+            if self.rails & near and self._leads(self.rails & near, reach, cell, near):
+                return True
+        return False
+
+    def _come(self, at: int, reach: int, ends: int) -> bool:
+        """Whether a line leads from a hex to some others."""
+        printed = self.table.printed
+        if not printed.disc(at, reach) & ends:
+            return False
+        return any(self._leads(1 << at, reach, cell, between(printed, at, cell, reach)) for cell in cells(ends))
+
+    def _leads(self, sources: int, reach: int, cell: int, near: int) -> bool:
+        """Whether a line leads to a hex from some others. It depends on nothing but what is near the way."""
+        table, through, pontoons = self.table, self.through & near, self.table.state.pontoons
+        memory = table.printed.memories["seeking"]
+        key = cell, reach, self.side, sources, through, self.slow & near, pontoons
+        found: bool | None = memory.get(key)
+        if found is None:
+            # Where the ground ends all lines it does not matter who stands there.
+            free = cell, reach, self.side, sources, pontoons
+            could: bool | None = memory.get(free)
+            if could is None:
+                if len(memory) > MOST:
+                    memory.clear()
+                could = memory[free] = holds(tracing.trace_over_ground(table, self.side, sources, reach), cell)
+            if not could:
+                return False
+            found = memory[key] = holds(tracing.lines(table, self.side, sources, reach, through), cell)
+        return found
 
 
-def reached(found: Fed, mess: Mess) -> int:
-    """15.2: the hexes in which units that are fed alike find supply."""
-    army, corps, riding = mess
-    by_train = found.trains.get(army, 0) if riding else found.corps.get(corps, 0)
-    return found.railways | found.armies.get(army, 0) | by_train
+def lines_at_most(table: Serbien, side: int, convoy: Convoy) -> Lines:
+    """The lines of a side as all stand."""
+    through, slow, komitadji = tracing.passable(table, side), 0, table.state.komitadji
+    if side == AUSTRIAN and komitadji:
+        slow = mask(komitadji) & ~(table.occupancy(1 - side).held | table.occupancy(side).fighters)
+    return Lines(table, side, convoy, through, operational(table, side) & through, slow)
 
 
-def haven(table: Serbien, side: int, convoy: Convoy) -> int:
-    """15.5: the hexes out of which a way leads to a source, where nobody is Isolated."""
-    through, printed = tracing.passable(table, side), table.printed
-    begin = (convoy.spots & table.board.everywhere | operational(table, side)) & through
-    memory, key = printed.memories["havens"], (side, through, begin, table.state.pontoons)
-    found: int | None = memory.get(key)
-    if found is None:
-        if len(memory) > HAVENS:
-            memory.clear()
-        found = memory[key] = tracing.way_out(table, side, begin, printed.number["isolation"])
+@lru_cache(maxsize=MOST)
+def between(printed: Printed, here: int, there: int, steps: int) -> int:
+    """The hexes through which a way from one hex to another can lead in no more than ``steps`` hexes."""
+    found = 0
+    for gone in range(steps + 1):
+        found |= printed.disc(here, gone) & printed.disc(there, steps - gone)
     return found
 
 
-def mess_of(table: Serbien, index: int) -> Mess:
-    """15.2: with whom a unit is fed alike: Assets as Cavalry, by any train of their army."""
-    piece, printed = table.pieces[index], table.printed
-    return piece.army, piece.corps, printed.cavalry[index] or printed.asset[index]
+def in_touch(table: Serbien, side: int, convoy: Convoy, index: int) -> bool:
+    """15.5: whether a way leads from a unit to a source, so that it is not Isolated."""
+    piece, reach, through = table.pieces[index], table.printed.number["isolation"], tracing.passable(table, side)
+    sources = (convoy.spots & table.board.everywhere | operational(table, side)) & through
+    memory, pontoons = table.printed.memories["ways out"], table.state.pontoons
+    for cell in (piece.at,) if piece.also < 0 else (piece.at, piece.also):
+        # It depends on nothing but the hexes that were looked at when it was found.
+        known: tuple[int, int, int, object, bool] | None = memory.get((side, cell))
+        if known is None or (through & known[0], sources & known[0], pontoons) != known[1:4]:
+            seen, out = tracing.way_from(table, side, cell, sources, reach)
+            known = memory[side, cell] = seen, through & seen, sources & seen, pontoons, out
+        if known[4]:
+            return True
+    return False
 
 
 @lru_cache(maxsize=8)

@@ -113,7 +113,7 @@ def _wearing(printed: Printed, level: int, over: int, cavalry: bool) -> tuple[tu
 
 @lru_cache(maxsize=512)
 def _routing(printed: Printed, level: int, over: int, cavalry: bool, levels: int) -> float:
-    """How likely the check costs so many levels."""
+    """How likely the check costs this many levels."""
     rolls = [first + second for first in range(1, 7) for second in range(1, 7)]
     failed = [roll + over - level for roll in rolls if roll + over > level]
     return sum(printed.data.march(by, cavalry).levels >= levels for by in failed) / 36

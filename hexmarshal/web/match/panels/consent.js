@@ -78,7 +78,10 @@ export async function offerDraw(table) {
   const text = t("The match is drawn if everybody agrees. A bot agrees where it stands no better than that.");
   const sure = await confirm(t("Offer a draw?"), text, t("Offer a draw"), t("Play on"));
   if (!sure) return;
-  const told = await table.api.draw(side, true, table.view.number).catch((error) => table.outdated(error));
+  const told = await table.api.draw(side, true, table.view.number).catch((error) => {
+    table.outdated(error);
+    return null;
+  });
   if (told?.asked) table.say(t("A draw is offered."));
 }
 

@@ -205,6 +205,11 @@ def trace_freely(table: Serbien, side: SideNumber, sources: int, reach: int) -> 
     return trace(_land(table)[side], sources, reach, table.board.everywhere)
 
 
+def trace_over_ground(table: Serbien, side: SideNumber, sources: int, reach: int) -> int:
+    """The hexes to which lines would come if there were neither enemies nor Komitadji."""
+    return trace(Land(_land(table)[side].crossings, 0), sources, reach, table.board.everywhere)
+
+
 def ended_by(table: Serbien, side: SideNumber, sources: int, reach: int, ends: int) -> str:
     """The clause by which the ground ends every line to some hexes: the first without which a line would come there."""
     crossings, slow = _land(table)[side]
@@ -228,3 +233,21 @@ def way_out(table: Serbien, side: SideNumber, sources: int, reach: int) -> int:
             break
         found |= front
     return found
+
+
+def way_from(table: Serbien, side: SideNumber, cell: Cell, sources: int, reach: int) -> tuple[int, bool]:
+    """15.5: whether such a path leads from a hex to a source, looked for from there, and all hexes that were looked at.
+
+    The sources are hexes through which a line may pass.
+    """
+    crossings, through = _land(table)[side].crossings, passable(table, side)
+    seen = 1 << cell
+    found = front = seen & through
+    for _ in range(reach):
+        if not front or front & sources:
+            break
+        near = crossings.across(front, crossings.open)
+        seen |= near
+        front = near & through & ~found
+        found |= front
+    return seen, bool(front & sources)
