@@ -17,7 +17,7 @@ from hexmarshal.bots.planning.hourglass import Hourglass
 from hexmarshal.bots.planning.islands import Islands
 from hexmarshal.bots.planning.staff4 import Found, Staff4
 from hexmarshal.core.engine.view import View
-from hexmarshal.core.positions.snapshot import snapshot
+from hexmarshal.core.positions.snapshot import snapshot_with_memory
 from hexmarshal.server.bots import company, worker
 from hexmarshal.server.bots.company import Company
 from hexmarshal.server.bots.thinkers import task_of
@@ -142,10 +142,11 @@ async def test_a_process_that_is_stuck_is_ended_and_no_longer_asked_after_a_whil
 async def test_nothing_that_is_hidden_goes_to_its_process() -> None:
     match = planned_turn("galicia", "russian")
     assert match.decision is not None
-    task = task_of(match, "x", match.decision.side, "staff-4", seen=True)
-    assert task.position == snapshot(match.view(match.decision.side).portable()[2])
-    hidden = task_of(match, "x", match.decision.side, "staff-4")
-    assert hidden.position == snapshot(match.table)
+    side = match.decision.side
+    task = task_of(match, "x", side, "staff-4", seen=True)
+    assert task.position == snapshot_with_memory(match.view(side).portable()[2])
+    hidden = task_of(match, "x", side, "staff-4")
+    assert hidden.position == snapshot_with_memory(match.table, side), "what the other side remembers stays here"
 
 
 async def test_matches_share_the_time_of_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

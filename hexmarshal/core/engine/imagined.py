@@ -86,6 +86,7 @@ class Imagined:
                 raise Refused(refusal)
         after = before.copy()
         after.answer(order, side)
+        after.remember(before)
         self.table, self._asked = after, None
         self.number += 1
         return after.events

@@ -343,6 +343,7 @@ class Match:
         if self.laid:
             source = after.chance = Laid(self.laid, source)
         after.answer(order, side)
+        after.remember(before)
         same_side = after.question_of(question.side) is not None
         if self.journal and self.journal[-1].side != question.side and not before.together:
             self._past.clear()  # another side has answered what came before

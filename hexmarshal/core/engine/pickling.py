@@ -10,7 +10,7 @@ from hexmarshal.core.engine.events import AnyEvent
 from hexmarshal.core.engine.game import Game, Start
 from hexmarshal.core.engine.table import AnyTable
 from hexmarshal.core.engine.view import View
-from hexmarshal.core.positions.snapshot import laid_out, restore, snapshot
+from hexmarshal.core.positions.snapshot import laid_out, restore, snapshot_with_memory
 
 Packed = tuple[bytes, list[AnyEvent], list[int], bool]
 """A table: its position, what happened since the last order, what chance gave, whether that showed anything."""
@@ -18,7 +18,7 @@ Packed = tuple[bytes, list[AnyEvent], list[int], bool]
 
 def packed(table: AnyTable) -> Packed:
     """A table as a pickle has it."""
-    return snapshot(table), table.events, table.results, table.revealed
+    return snapshot_with_memory(table), table.events, table.results, table.revealed
 
 
 def unpacked(game: Game, dealt: AnyTable, kept: Packed, chance: Chance) -> AnyTable:
@@ -31,7 +31,7 @@ def unpacked(game: Game, dealt: AnyTable, kept: Packed, chance: Chance) -> AnyTa
 
 def _pickled(view: View) -> tuple[Callable[..., View], tuple[object, ...]]:
     game, start, table, number, side = view.portable()
-    return _unpickled, (game.meta.id, start, snapshot(table), number, side)
+    return _unpickled, (game.meta.id, start, snapshot_with_memory(table), number, side)
 
 
 def _unpickled(id: str, start: Start, position: bytes, number: int, side: str | None) -> View:

@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import msgspec
 
 from hexmarshal.core.board.board import Board
+from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.data.plain import Result, Shown
 from hexmarshal.core.engine.dice import Chance, Scripted, Unforeseen, sums
 from hexmarshal.core.engine.events import (
@@ -33,6 +34,7 @@ from hexmarshal.core.engine.events import (
     Rolled,
     Said,
 )
+from hexmarshal.core.engine.memory import NOTHING, Memory, Sight
 from hexmarshal.core.engine.procedure import AnyQuestion, Order, Procedure, Refusal, Refused
 from hexmarshal.core.engine.procedure_stack import ProcedureStack
 from hexmarshal.core.engine.together import Together
@@ -58,6 +60,10 @@ def _no_state(table: object, side: str | None) -> Shown:
 
 
 def _nothing_hidden(table: object, side: str, chance: Chance) -> None: ...
+
+
+def _nothing_remembered(before: object, after: object) -> Memory:
+    return NOTHING
 
 
 Veil = frozenset[str] | None
@@ -104,6 +110,8 @@ class Hooks(msgspec.Struct, Generic[TableT], frozen=True, kw_only=True):
     """See :meth:`Table.show_state`."""
     deal_anew: Callable[[TableT, str, Chance], None] = _nothing_hidden
     """Deal on a copy of the table what a side does not know, with these dice; see :meth:`Table.imagine`."""
+    remember: Callable[[TableT, TableT], Memory] = _nothing_remembered
+    """What the sides remember after an order, from the tables before and after it; see :meth:`Table.remember`."""
     secrets: Callable[[TableT, Procedure, Shown, str | None], Shown] = _no_secrets
     """The fields of a procedure in progress, and of the same in words, that a side may not know, each with what it is
     told instead: ``None`` as a rule. Units that it does not see are left out anyway; see `core.positions.doing`."""
@@ -126,8 +134,8 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
     """One position of one game. A game derives from it and adds what its rulebook asks of a position."""
 
     __slots__ = (
-        "board", "cache", "chance", "draws", "events", "forced", "herald", "hooks", "options", "pieces", "results",
-        "revealed", "state",
+        "board", "cache", "chance", "draws", "events", "forced", "herald", "hooks", "memory", "options",
+        "pieces", "results", "revealed", "sights", "state",
     )  # fmt: skip
 
     board: Board
@@ -152,6 +160,10 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
     """Whether a question with a single answer is answered without asking. Not part of the position."""
     revealed: bool
     """Whether the last order let a side see something that was hidden from it."""
+    memory: Memory
+    """What each side remembers of what is hidden from it. Not part of the position."""
+    sights: tuple[Sight, ...]
+    """What was shown since the last order and may be hidden again. Not part of the position."""
     hooks: Hooks[Any]
     """What the game answers by means of chapters that build on the table. Not part of the position."""
     cache: dict[Any, Any]
@@ -175,6 +187,7 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
         self.draws, self.chance = 0, Scripted(())
         self.results, self.events, self.revealed, self.cache = [], [], False, {}
         self.herald, self.forced, self.hooks = None, True, UNHOOKED
+        self.memory, self.sights = NOTHING, ()
 
     def copy(self) -> Self:
         """An independent table with the same position."""
@@ -192,6 +205,8 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
         new.forced = self.forced
         new.hooks = self.hooks
         new.revealed = False
+        new.memory = self.memory
+        new.sights = ()
         new.cache = self.cache
         for name in self._added:
             setattr(new, name, getattr(self, name))
@@ -297,6 +312,21 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
         if number:
             self.events[-1] = _replace(last, lost=number, unit=unit)
 
+    # Remembering
+
+    def sight(self, cell: Cell, pieces: Sequence[Counter], *, whole: bool = False) -> None:
+        """Note that pieces of one side are shown in a place, for what the others remember; whether these are all."""
+        if pieces:
+            self.sights = (*self.sights, Sight(len(self.events), cell, tuple(pieces), whole))
+
+    def remember(self, before: Self) -> None:
+        """Amend what sides remember by what this order showed and told them since the table ``before``.
+
+        A match does so after every order; a copy that only tries orders out need not.
+        """
+        if self.hooks.remember is not _nothing_remembered:
+            self.memory = self.hooks.remember(before, self)
+
     # Choices
 
     def choose(self, question: AnyQuestion) -> None:
@@ -395,10 +425,12 @@ class Table(ProcedureStack, Generic[PieceT, StateT]):
     def imagine(self, side: str, chance: Chance) -> Self:
         """A table that may be the real one for all that ``side`` knows, with dice of its own.
 
-        Where nothing is hidden that is a copy. A game with hidden things deals them afresh.
+        Where nothing is hidden that is a copy. A game with hidden things deals them afresh, where the side remembers
+        that they may be. What others remember is not on it.
         """
         new = self.copy()
         new.chance = chance
+        new.memory = {side: self.memory[side]} if side in self.memory else NOTHING
         self.hooks.deal_anew(new, side, chance)
         return new
 

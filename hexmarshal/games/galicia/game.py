@@ -30,6 +30,7 @@ from hexmarshal.games.galicia.rules.imagining import deal_anew
 from hexmarshal.games.galicia.rules.intelligence import show, veils
 from hexmarshal.games.galicia.rules.pieces import RESTED, SPENT, Off, Piece, State
 from hexmarshal.games.galicia.rules.position import Galicia, Options
+from hexmarshal.games.galicia.rules.remembering import remember
 from hexmarshal.games.galicia.rules.secrets import secrets
 from hexmarshal.games.galicia.rules.supply_lines import supply_of
 from hexmarshal.games.galicia.unreachable import unreachable
@@ -94,7 +95,13 @@ GAME = assemble(
     state=State,
     mind=MIND,
     hooks=Hooks(
-        show=show, veils=veils, deal_anew=deal_anew, secrets=secrets, problems=problems, unreachable=unreachable
+        show=show,
+        veils=veils,
+        deal_anew=deal_anew,
+        remember=remember,
+        secrets=secrets,
+        problems=problems,
+        unreachable=unreachable,
     ),
     supply=supply_of,
     alarms=alarms,

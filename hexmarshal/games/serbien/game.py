@@ -18,6 +18,7 @@ from hexmarshal.games.serbien.rules.fighting import prepared_attack, taking_part
 from hexmarshal.games.serbien.rules.interrupts import cavalry, interrupts
 from hexmarshal.games.serbien.rules.knowledge import SECRET, deal_anew, show, show_state, veils
 from hexmarshal.games.serbien.rules.movement import counter_movement, marching, montenegro, tasks
+from hexmarshal.games.serbien.rules.remembering import remember
 from hexmarshal.games.serbien.rules.retreat import advance, flight, retreat, ways
 from hexmarshal.games.serbien.rules.standing import front, stacking
 from hexmarshal.games.serbien.rules.supply import depots
@@ -118,8 +119,8 @@ def spelling(table: Serbien) -> dict[str, dict[int, str]]:
 
 
 HOOKS = Hooks(
-    result=result, show=show, show_state=show_state, deal_anew=deal_anew, secrets=secrets, problems=problems,
-    unreachable=unreachable, veils=veils, veiled=SECRET,
+    result=result, show=show, show_state=show_state, deal_anew=deal_anew, remember=remember,
+    secrets=secrets, problems=problems, unreachable=unreachable, veils=veils, veiled=SECRET,
 )  # fmt: skip
 GAME = assemble(
     META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND, hooks=HOOKS,

@@ -15,7 +15,7 @@ from hexmarshal.bots.variants import PLUS
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.orders.orders import order_decoder
-from hexmarshal.core.positions.snapshot import snapshot
+from hexmarshal.core.positions.snapshot import snapshot_with_memory
 from hexmarshal.server.bots.worker import Hurry, Task, Thought
 
 LOG = logging.getLogger("hexmarshal")
@@ -68,7 +68,7 @@ def task_of(match: Match, id: str, side: str, bot: str, *, seen: bool = False) -
         match=id,
         game=match.game.meta.id,
         start=start,
-        position=snapshot(table),
+        position=snapshot_with_memory(table, side),
         number=match.number,
         side=side,
         bot=bot,

@@ -10,7 +10,7 @@ from hexmarshal import desk
 from hexmarshal.core.data.files import TomlFile
 from hexmarshal.core.engine.dice import new_seed
 from hexmarshal.core.engine.match import Match
-from hexmarshal.core.positions.snapshot import fingerprint, snapshot
+from hexmarshal.core.positions.snapshot import fingerprint, snapshot_with_memory
 from hexmarshal.core.positions.writer import scribe
 from hexmarshal.core.records.reader import RecordError
 from hexmarshal.desk.words import game_text
@@ -242,7 +242,7 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
     meaning = fingerprint(begun.game, begun.table)
 
     def kept() -> Kept:
-        return Kept(again.number, snapshot(again.table), meaning, words_of.write(again.table))
+        return Kept(again.number, snapshot_with_memory(again.table), meaning, words_of.write(again.table))
 
     base = None
     if begun.diverged is not None:

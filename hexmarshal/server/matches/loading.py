@@ -15,7 +15,7 @@ from hexmarshal.core.data.files import TomlFile
 from hexmarshal.core.engine.game import Game
 from hexmarshal.core.engine.match import Given, Match
 from hexmarshal.core.engine.table import AnyTable
-from hexmarshal.core.positions.snapshot import fingerprint, restore, snapshot
+from hexmarshal.core.positions.snapshot import fingerprint, restore, snapshot_with_memory
 from hexmarshal.core.records import changed_rules
 from hexmarshal.core.records.changed_rules import Diverged, Divergence
 from hexmarshal.games import load
@@ -79,7 +79,7 @@ def _opened(store: Store, row: Row, game: Game, journal: list[Given]) -> Opened:
         LOG.error("Match %s cannot be brought up to the present rules.", row.id, exc_info=error)
         sentence = "This match was played under other rules or data, and none of its positions can be read."
         raise Denied(409, "cannot-open", f"{sentence} It is kept; ask the host.") from error
-    position = Kept(match.number, snapshot(match.table), fingerprint(game, match.table), match.position())
+    position = Kept(match.number, snapshot_with_memory(match.table), fingerprint(game, match.table), match.position())
     base = row.base
     if match.diverged is not None and (base is None or match.diverged != base.parted):
         LOG.warning("Match %s: %s", row.id, match.diverged)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 from hexmarshal.core.engine.match import Match
-from hexmarshal.core.positions.snapshot import fingerprint, snapshot
+from hexmarshal.core.positions.snapshot import fingerprint, snapshot_with_memory
 from hexmarshal.core.positions.writer import Scribe, scribe
 from hexmarshal.server.storage.rows import Kept
 
@@ -27,7 +27,7 @@ class Positions:
 
     def kept(self, match: Match, text: str = "") -> Kept:
         """The position as bytes, beside its words if they were found."""
-        return Kept(match.number, snapshot(match.table), self._fingerprint, text)
+        return Kept(match.number, snapshot_with_memory(match.table), self._fingerprint, text)
 
     async def in_words(self, match: Match) -> Kept:
         """The position as bytes and in words. The first words take a while and are found beside the loop."""

@@ -14,7 +14,7 @@ from hexmarshal.core.engine.events import AnyEvent, Began
 from hexmarshal.core.engine.match import Match
 from hexmarshal.core.engine.procedure import Order, Refusal, Refused
 from hexmarshal.core.orders.orders import written
-from hexmarshal.core.positions.snapshot import snapshot
+from hexmarshal.core.positions.snapshot import snapshot_with_memory
 from hexmarshal.desk.course import Marks
 from hexmarshal.desk.structs import Setup
 from hexmarshal.desk.words import game_text
@@ -324,7 +324,7 @@ class Room:
         times = self.timing.standing(self.match, {**self.chairs, chair.side: chair})
         if times is not None:  # they may start to run when the last person comes
             state = self.state(self.match, self._stage, times)
-            changes.append(self.store.state(self.id, state, now, snapshot(self.match.table)))
+            changes.append(self.store.state(self.id, state, now, snapshot_with_memory(self.match.table)))
         await self.write(changes)
         self.chairs[chair.side], self.timing.times, self.updated = chair, times, now
         for watcher in [each for each in self.watchers if each.side == chair.side]:
@@ -357,13 +357,13 @@ class Room:
 
     async def bring_up(self, changes: Sequence[Change]) -> None:
         """Write down that the match was brought up to other rules."""
-        state, position = self.state(self.match), snapshot(self.match.table)
+        state, position = self.state(self.match), snapshot_with_memory(self.match.table)
         await self.write([*changes, self.store.state(self.id, state, self.updated, position)])
 
     async def _become(self, after: Match, state: State, changes: list[Change]) -> None:
         """Write a match down and put it in the place of the present one."""
         now = self.timing.now / 1000
-        await self.write([*changes, self.store.state(self.id, state, now, snapshot(after.table))])
+        await self.write([*changes, self.store.state(self.id, state, now, snapshot_with_memory(after.table))])
         self.match, self.updated, self.asked, self._stage, self.fresh = after, now, None, state.stage, True
         self.timing.times, self.waiting = state.clock, state.waiting
         self.looks.clear()

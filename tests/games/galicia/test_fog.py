@@ -133,9 +133,10 @@ def test_forecasts_and_dreams_are_the_same() -> None:
 
 @pytest.mark.parametrize("name", bots.names())
 def test_bots_choose_the_same(name: str) -> None:
+    counted = "staff-4+40p" if name == "staff-4" else name  # by the clock no two runs need be the same
     for match, other, side in pairs()[::7]:
         if match.decision_of(side) is not None:
-            chosen = [bots.make(name, "fog").choose(one.view(side)) for one in (match, other)]
+            chosen = [bots.make(counted, "fog").choose(one.view(side)) for one in (match, other)]
             assert chosen[0] == chosen[1]
 
 

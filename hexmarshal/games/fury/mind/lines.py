@@ -19,7 +19,7 @@ def reached(table: Fury, side: int, own: int) -> int:
     return _reached(table, side, own, *now.held, now.shut[side], now.zone[1 - side])
 
 
-@derived_from(lambda table, *_: table.printed.known_lines, most=KEPT)
+@derived_from(lambda table, *_: table.printed.judged_lines, most=KEPT)
 def _reached(table: Fury, side: int, own: int, held: int, foes: int, shut: int, zone: int) -> int:
     """The same under all that it depends on: many orders leave all of it as it is."""
     return _drawn(table, side, own)
@@ -31,7 +31,7 @@ def parted(table: Fury, side: int, own: int, held: int) -> int:
     return _parted(table, side, own, held, *now.held, *now.shut, *now.zone, now.open[1 - side])
 
 
-@derived_from(lambda table, *_: table.printed.known_lines, most=KEPT)
+@derived_from(lambda table, *_: table.printed.judged_lines, most=KEPT)
 def _parted(
     table: Fury, side: int, own: int, held: int, first: int, second: int, shut: int, besieged: int, zone: int,
     other: int, free: int,

@@ -257,7 +257,7 @@ class Printed:
         """The hexes of those railways."""
         self.known_railheads: dict[Any, Any] = {}
         """Railheads already worked out; see ``communication.railheads``."""
-        self.known_lines: dict[Any, Any] = {}
+        self.judged_lines: dict[Any, Any] = {}
         """Lines of communication as bots drew them; see ``mind.lines``."""
         self.known_zones: dict[Any, Any] = {}
         """Where units are set up, as far as it was asked; see ``setup.zone``."""

@@ -57,6 +57,9 @@ class CombatPhase(Attacking, frozen=True, tag="CombatPhase"):
 
     def close(self, table: Galicia) -> None:
         """What was told in this phase is covered again, and everybody may fight again."""
+        for i, piece in enumerate(table.pieces):
+            if piece.seen and piece.at >= 0:
+                table.sight(piece.at, (i,))
         table.alter_all(range(len(table.pieces)), seen=False, fought=False, attacked=False)
 
 

@@ -190,6 +190,7 @@ def tell(table: Galicia, cell: Cell, side: SideNumber) -> bool:
         if not table.pieces[i].seen:
             table.put(i, replace(table.pieces[i], seen=True))
     table.revealed = True
+    table.sight(cell, units, whole=True)
     if covered:
         what = listing([f"{table.name(i)} ({table.row(i).kind})" for i in units])
         table.say(f"In {table.place(cell)} {_verb('stand', units)} {what}.", "8.1a", table.hexname(cell))

@@ -1,27 +1,31 @@
 """5.4: a table that may be the real one as far as a side knows, for forecasts and bots."""
 
-from hexmarshal.core.board.paths import cells, mask
+from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.data.meanings import Cell, Counter
 from hexmarshal.core.engine.dice import Chance
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.sides import IN, SIDES
 from hexmarshal.games.galicia.rules.combat import Combat
+from hexmarshal.games.galicia.rules.in_progress import Attacking
 from hexmarshal.games.galicia.rules.losses import Losses
 from hexmarshal.games.galicia.rules.movement import Marching, MoveUnits
+from hexmarshal.games.galicia.rules.odds import attack_strength
 from hexmarshal.games.galicia.rules.pieces import Piece
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.supply import states
 from hexmarshal.wargame.imagining import Lots, lots_from
+from hexmarshal.wargame.remembering import may_be
 
 REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
 """How reductions of enemy units are imagined, each as likely as the next."""
 
 
 def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
-    """Deal what is hidden from a side again, from nothing but what that side sees.
+    """Deal what is hidden from a side again, from nothing but what that side sees and remembers.
 
-    Units that are not seen are dealt under stacks whose top they may lie under; every unit gets reductions; supply is
-    what the map says now. What procedures in progress hold about unseen units is removed.
+    Units that are not seen are dealt under stacks whose top they may lie under, each where the side remembers that it
+    may be; every unit gets reductions; supply is what the map says now. What procedures in progress hold about unseen
+    units is removed.
     """
     hidden = 1 - SIDES.index(side)
     lots, pieces, printed, army = lots_from(chance), table.pieces, table.printed, table.occupancy(hidden)
@@ -49,13 +53,15 @@ def deal_anew(table: Galicia, side: str, chance: Chance) -> None:
                 spent=0,
                 rank=0 if above else -1,
             )
-    _strike_out(table, unseen)
+    _strike_out(table, hidden, unseen)
     # The unit that can lie under the fewest stacks is dealt first: then there is room for all.
     covered = mask(cell for cell, top in tops.items() if not pieces[top].seen)
     slack = {cell: left + sum(pieces[i].steps - 1 for i in under.get(cell, ())) for cell, left in room.items()}
     stacks = _Stacks(attack, room, free if table.options.stacks == "counted" else {}, covered, slack)
-    for i in sorted(unseen, key=lambda i: (-printed.least[i], i)):
-        choice = stacks.over(printed.least[i], printed.full[i])
+    places = table.memory.get(side, {})
+    where = {i: stacks.covering(printed.least[i], may_be(places, i)) for i in unseen}
+    for i in sorted(unseen, key=lambda i: (where[i].bit_count(), -printed.least[i], i)):
+        choice = stacks.over(where[i], printed.least[i], printed.full[i])
         cell = choice[lots(len(choice))]
         steps = _steps(printed, i, attack[cell], lots)
         stacks.take(cell, steps)
@@ -90,13 +96,19 @@ class _Stacks:
         self.listed: dict[int, list[int]] = {}
         """Sets of hexes as lists."""
 
-    def over(self, least: int, steps: int) -> list[Counter]:
-        """Those under which a unit may lie: best with room, and not laid open."""
+    def covering(self, least: int, places: int) -> int:
+        """Those under which a unit may lie, among the places where it may be for all that is remembered."""
         under = self.under.get(least)
         if under is None:
             under = self.under[least] = mask(cell for cell, attack in self.attack.items() if attack >= least)
+        return under & places or under
+
+    def over(self, where: int, least: int, steps: int) -> list[Cell]:
+        """Those of them under which one may still be laid: best with room, and not laid open."""
+        under = where
         if self.free:
-            under &= mask(cell for cell, units in self.free.items() if units > 0)
+            free = mask(cell for cell, units in self.free.items() if units > 0)
+            under = where & free or self.under[least] & free
         roomy = under & self.roomy[steps] if steps < len(self.roomy) else 0
         choice = (
             roomy & self.covered or roomy or under & mask(cell for cell, left in self.slack.items() if left) or under
@@ -149,18 +161,37 @@ def _most_reductions(printed: Printed, index: Counter, steps: int) -> int:
     return (number["effectiveness.step-white"] if white else number["effectiveness.step"]) - 1
 
 
-def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:
+def _strike_out(table: Galicia, hidden: int, unseen: frozenset[int]) -> None:
     """Procedures know about the units that are seen, and no others."""
 
     def seen(units: tuple[Counter, ...]) -> tuple[Counter, ...]:
         return tuple(i for i in units if i not in unseen)
 
-    table.amend_inside(MoveUnits, lambda phase: replace(phase, going=seen(phase.going)))
+    def gone(phase: MoveUnits) -> tuple[Counter, ...]:
+        # Who was laid on top since may not have been seen to move.
+        return tuple(i for i in seen(phase.going) if pieces[i].at not in phase.arranged or printed.side[i] != hidden)
+
+    pieces, printed = table.pieces, table.printed
+    table.amend_inside(MoveUnits, lambda phase: replace(phase, going=gone(phase)))
     table.amend_inside(Marching, lambda march: replace(march, moving=seen(march.moving)))
 
 
+def _weighed(table: Galicia, phase: Attacking) -> Attacking:
+    """A combat phase with the attacks that were found too weak as strong as their units are imagined."""
+    weak = []
+    for (units, target), (_, _, columns) in zip(phase.vain, phase.weak, strict=False):
+        beside = table.board.adjacent[target]
+        there = [i for i in units if table.on_map(i) and holds(beside, table.pieces[i].at)]
+        weak.append((target, attack_strength(table, there, target), columns))
+    return replace(phase, weak=tuple(weak))
+
+
 def _recount(table: Galicia, hidden: int) -> None:
-    """A combat in progress: attackers have the strength to attack; steps and guns are those imagined."""
+    """A combat in progress: attackers have the strength to attack; steps and guns are those imagined.
+
+    So is the strength of attacks that were found too weak, which only the attacker knows (8.2b).
+    """
+    table.amend_inside(Attacking, lambda phase: phase if phase.player != hidden else _weighed(table, phase))
     combat = table.within(Combat)
     if combat is None:
         return

@@ -4,7 +4,7 @@
 | --- | --- |
 | 1.1 Inactive units | `knowledge.py` |
 | 2 units | `table/pieces`, and `position` for what they are worth as they stand |
-| 3.1 stacking, limited intelligence | `standing/stacking`, `knowledge.py`, `turn/secrets` |
+| 3.1 stacking, limited intelligence | `standing/stacking`, `knowledge.py`, `remembering.py`, `turn/secrets` |
 | 3.2 Forces | `standing/forces`, with 5.5 |
 | 3.3 Zones of Control | `table/occupancy`; who stands in one: `standing/zones` |
 | 3.4 Front Lines and control | `standing/front` |
@@ -54,8 +54,8 @@ put together (``table.begins``).
 """
 
 LAYERS = (
-    "table", "standing", "attachment", "knowledge", "victory", "effectiveness", "movement", "supply", "two_hex",
-    "naval", "fighting", "retreat", "interrupts", "combat", "arrivals", "turn",
+    "table", "standing", "attachment", "knowledge", "remembering", "victory", "effectiveness", "movement", "supply",
+    "two_hex", "naval", "fighting", "retreat", "interrupts", "combat", "arrivals", "turn",
 )  # fmt: skip
 """The folders, and the files beside them, in the order in which they rest on one another: a chapter imports from its
 own and from those before."""

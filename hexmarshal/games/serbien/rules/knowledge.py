@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from hexmarshal.core.board.paths import cells, holds
+from hexmarshal.core.board.paths import cells, holds, mask
 from hexmarshal.core.data.meanings import COUNTER, Cell, Counter, SideNumber
 from hexmarshal.core.engine.derived import derived
 from hexmarshal.core.engine.dice import Chance
@@ -27,7 +27,9 @@ from hexmarshal.games.serbien.rules.attachment.attachment import army_of
 from hexmarshal.games.serbien.rules.standing.front import controlled
 from hexmarshal.games.serbien.rules.table.pieces import D1, NATIONS, POSITION, STATUSES, Off, Piece
 from hexmarshal.games.serbien.rules.table.position import CAVALRY, DEMORALIZED, FORMATION, SIZE, Serbien, replace
+from hexmarshal.games.serbien.rules.table.progress import Engagement, Party
 from hexmarshal.wargame.imagining import Lots, lots_from
+from hexmarshal.wargame.remembering import may_be
 
 # -- The units on top (3.1.5) ---------------------------------------------------------------------------------
 
@@ -286,11 +288,15 @@ REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
 LEVELS = (0, 0, 0, 1, 1, 2, 3, 4)
 """How steps down the Combat Effectiveness track are imagined, each as likely as the next."""
 
+WANTING = 5
+"""One Force of so many is imagined without Ammo."""
+
 
 def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
-    """Deal what is hidden from a side again, from nothing but what that side sees.
+    """Deal what is hidden from a side again, from nothing but what that side sees and remembers.
 
-    Units that are not seen are dealt under stacks whose top they may lie under; all get losses and effectiveness; the
+    Units that are not seen are dealt under stacks whose top they may lie under, each where the side remembers that it
+    may be; all get losses and effectiveness; the
     displays are what counters and areas say. What procedures in progress hold of unseen units is struck out of them.
     """
     hidden = 1 - SIDES.index(side)
@@ -318,12 +324,19 @@ def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
     for i in forts:
         pieces[i] = _imagined(table, i, pieces[i].at, lots, known=False, top=False)
     _strike_out(table, frozenset(unseen))
+    table.stack = tuple(_begun_here(table, frame, hidden) for frame in table.stack)
     counted = table.options.stacks == "counted"
-    for i in sorted(unseen, key=lambda i: (-_dealing_order(table, i), i)):
-        cell, status = _stack_for(table, i, above, room, heights if counted else {}, lots)
+    remembered, held = table.memory.get(side, {}), mask(above)
+    places = {i: may_be(remembered, i) & held or held for i in unseen}
+    for i in sorted(unseen, key=lambda i: (places[i].bit_count(), -_dealing_order(table, i), i)):
+        cell, status = _stack_for(table, i, places[i], above, room, heights if counted else {}, lots)
         room[cell] -= 2 * printed.quarters[i]
         heights[cell] -= 1
         pieces[i] = replace(_imagined(table, i, cell, lots, known=False, top=False), status=status)
+    for i in printed.of_side[hidden]:
+        if pieces[i].at in (Off.ELIMINATED, Off.WITHDRAWN):
+            pieces[i] = _gone(table, i)
+    table.amend_inside(Engagement, lambda frame: _supplied(frame, hidden, lots))
     _attach(table, hidden, mine)
     table.forget_occupancies()
     _stores(table, hidden)
@@ -374,9 +387,18 @@ def _dealing_order(table: Serbien, index: Counter) -> int:
 
 
 def _stack_for(
-    table: Serbien, index: Counter, above: dict[int, _Top], room: dict[int, int], heights: dict[int, int], lots: Lots
+    table: Serbien,
+    index: Counter,
+    places: int,
+    above: dict[int, _Top],
+    room: dict[int, int],
+    heights: dict[int, int],
+    lots: Lots,
 ) -> tuple[int, int]:
-    """Under which top an unseen unit is imagined, and with which status: sound where it can be, else Demoralized."""
+    """Under which top an unseen unit is imagined, and with which status: sound where it can be, else Demoralized.
+
+    ``places`` are the hexes where it may be for all that is remembered.
+    """
     printed, need = table.printed, 2 * table.printed.quarters[index]
     fights = printed.formation[index] or printed.cavalry[index]
     for status in (LEVELS[lots(len(LEVELS))] if printed.formation[index] else 0, D1):
@@ -384,12 +406,15 @@ def _stack_for(
         fits = [
             cell
             for cell, top in above.items()
-            if (near if top.adjacent else far) <= top.rank and (not heights or heights[cell] > 0)
+            if holds(places, cell)
+            and (near if top.adjacent else far) <= top.rank
+            and (not heights or heights[cell] > 0)
         ]
         if not fits and fights and status < D1:
             continue
         if not fits:
-            fits = [cell for cell in above if not heights or heights[cell] > 0] or list(above)
+            free = [cell for cell in above if not heights or heights[cell] > 0] or list(above)
+            fits = [cell for cell in free if holds(places, cell)] or free
         ground = _ground(table, index)
         best = [cell for cell in fits if holds(ground, cell)] or fits
         best = [cell for cell in best if room[cell] >= need] or best
@@ -451,6 +476,29 @@ def _imagined(table: Serbien, index: Counter, cell: Cell, lots: Lots, *, known: 
     )
 
 
+def _gone(table: Serbien, index: Counter) -> Piece:
+    """A unit that is lost or part of another, without what it kept of the state it was in, which would tell of it."""
+    piece, printed, row = table.pieces[index], table.printed, table.row(index)
+    plain = printed.kind[index] in ("fort", "naval", "train", "depot")
+    corps, begins = row.corps or row.joins, row.army or row.begins
+    ours = printed.side[index] == SERBIAN
+    return replace(
+        piece,
+        army=piece.army if ours else printed.armies.index(begins) if begins else -1,
+        corps=printed.corps.index(corps) if corps else -1,
+        lost=piece.lost if plain else 0,
+        flipped=plain and piece.flipped,
+        status=0,
+        spent=0,
+        rank=0,
+        task=piece.task & POSITION,
+        worked=piece.worked if piece.task & POSITION else 0,
+        inactive=False,
+        halted=False,
+        pinned=False,
+    )
+
+
 def _attach(table: Serbien, hidden: int, mine: Sequence[int]) -> None:
     """The displays: A-H units belong to the army of their area, Formations to the corps with which they began."""
     printed, pieces = table.printed, table.pieces
@@ -481,9 +529,33 @@ def _stores(table: Serbien, hidden: int) -> None:
         table.note(shells=table.scenario.shells)
 
 
+def _supplied(frame: Engagement, hidden: int, lots: Lots) -> Engagement:
+    """A combat in which it is guessed which Forces of a side have Ammo (9.4), until the strengths are compared."""
+    begins, ends = frame.steps.index("ammo"), frame.steps.index("compare")
+    if not begins < frame.at <= ends:
+        return frame
+
+    def guessed(parties: tuple[Party, ...]) -> tuple[Party, ...]:
+        return tuple(replace(party, ammo=lots(WANTING) > 0, shells=False) for party in parties)
+
+    if frame.player == hidden:
+        return replace(frame, attackers=guessed(frame.attackers))
+    return replace(frame, defenders=guessed(frame.defenders), lent=guessed(frame.lent))
+
+
 def _strike_out(table: Serbien, unseen: frozenset[int]) -> None:
     """Procedures know of the units that are seen, and of no others."""
     table.stack = tuple(_struck(frame, unseen) for frame in table.stack)
+
+
+def _begun_here(table: Serbien, frame: Procedure, hidden: SideNumber) -> Procedure:
+    """A phase in which a side moves, as if whoever moved last had begun where it is: it may have begun unseen."""
+    fields: Any = frame
+    if "began_also" not in frame.__struct_fields__ or fields.side != SIDES[hidden]:
+        return frame
+    moved = table.pieces[fields.going[0]] if fields.going else None
+    at, also = (-1, -1) if moved is None else (moved.at, moved.also)
+    return msgspec.structs.replace(frame, began=at, began_also=also)
 
 
 def _struck(frame: Procedure, unseen: frozenset[int]) -> Procedure:

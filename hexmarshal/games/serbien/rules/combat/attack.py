@@ -77,6 +77,9 @@ class AttackPhase(Attacks, frozen=True, tag="AttackPhase"):
 
         A stack that retreats have made too large stays as it is: the limit is for the end of movement phases (3.1.3).
         """
+        for i in table.present():
+            if table.pieces[i].seen and table.pieces[i].at >= 0:
+                table.sight(table.pieces[i].at, (i,))
         table.alter_all(table.present(), seen=False, fought=False, retreated=False)
 
     def close(self, table: Serbien) -> None:

@@ -83,8 +83,10 @@ class Combat(Engagement, frozen=True, tag="Combat"):
         for i in (*near, *table.here(self.target, 1 - self.player)):
             table.alter(i, seen=True)
         table.revealed = True
+        there = table.here(self.target, 1 - self.player)
+        table.sight(self.target, [i for i in there if table.pieces[i].also < 0], whole=True)
         here = listing(list(dict.fromkeys(table.hexname(party.here) for party in self.attackers)))
-        met = table.list_of(table.here(self.target, 1 - self.player))
+        met = table.list_of(there)
         does, place = "attacks" if len(near) == 1 else "attack", table.place(self.target)
         table.say(f"{table.list_of(near)} {does} {place} from {here}: {met}.", "9.1.1b", table.hexname(self.target))
 
