@@ -6,6 +6,7 @@ it decides one step ahead. It knows no rule of any game: a game says how well a 
 glance, ``Mind.outlook`` with care) and what it fights for (``Mind.aims``).
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexmarshal.bots.ahead import ROUGHLY, Precision
@@ -13,8 +14,10 @@ from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.purposes import Plan, intent, planned
 from hexmarshal.bots.tasks import Tasks
 from hexmarshal.bots.turn import Breadth, Turn
+from hexmarshal.core.board.board import Board
 from hexmarshal.core.engine.dice import Seeded
 from hexmarshal.core.engine.match import Decision
+from hexmarshal.core.engine.mind import Aims
 from hexmarshal.core.engine.procedure import Order
 from hexmarshal.core.engine.view import View
 
@@ -59,6 +62,8 @@ class Staff:
         """Units that found nothing to do in this turn."""
         self.purpose = ""
         """What it is after in this turn, in a sentence; empty before its first."""
+        self._untold = True
+        """Whether it has still to say so."""
         self.plan = Plan()
         """The same by its parts."""
 
@@ -93,10 +98,17 @@ class Staff:
             return self._orders.pop(0)
         left = len(decision.subjects())
         if kind is not self._last[0] or left > self._last[1] + 1:
-            self.purpose, self._idle = "", frozenset()
+            self._untold, self._idle = True, frozenset()
         self._last = kind, left
         self._orders = self._think(view, decision)
         return self._orders.pop(0)
+
+    def _tell(self, aims: Aims, board: Board, orders: Sequence[Order]) -> None:
+        """Say what a new turn is for; what was said last stands where nothing can be said."""
+        if self._untold:
+            self._untold = False
+            self.plan = planned(aims, board, orders)
+            self.purpose = intent(self.plan) or self.purpose
 
     def _think(self, view: View, decision: Decision) -> list[Order]:
         """Orders as far as they are sure."""
@@ -108,9 +120,7 @@ class Staff:
         turn = Turn(table, tasks, how.breadth, seed, view.mind, how.careful, self._idle)
         turn.play(surely=True)
         self._idle = frozenset(turn.idle)
-        if not self.purpose:
-            self.plan = planned(aims, table.board, turn.orders)
-            self.purpose = intent(self.plan)
+        self._tell(aims, table.board, turn.orders)
         return turn.orders[: turn.sure]
 
 

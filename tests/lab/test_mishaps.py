@@ -26,7 +26,7 @@ SEEN = {
     "fury": {"left_open", "idle"},
     "galicia": {"overstacking", "idle"},
     "great_war_east": {"overstacking", "hunger", "idle"},
-    "serbien": {"hunger", "forced_march", "idle"},
+    "serbien": {"idle"},
 }
 """What happens in a match at random."""
 

@@ -11,7 +11,6 @@ from hexmarshal.bots.planning.evolution import Evolution
 from hexmarshal.bots.planning.hourglass import Hourglass
 from hexmarshal.bots.planning.rehearsal import Drill, Rehearsed, Scene, rehearse
 from hexmarshal.bots.planning.replies import Answered, answered
-from hexmarshal.bots.purposes import intent, planned
 from hexmarshal.bots.staff import Staff
 from hexmarshal.core.engine.match import Decision
 from hexmarshal.core.engine.procedure import AnyQuestion, Order
@@ -112,9 +111,7 @@ class Staff4(Staff):
             found = self._better(scene, found, self.helpers.found())
         self.glass.end()
         orders = self._ended(scene, found)
-        if not self.purpose:
-            self.plan = planned(scene.aims, table.board, found.orders)
-            self.purpose = intent(self.plan)
+        self._tell(scene.aims, table.board, found.orders)
         self._rest = found.orders[found.sure :]
         return orders
 

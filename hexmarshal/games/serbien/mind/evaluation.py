@@ -167,7 +167,6 @@ def hunger(table: Serbien, side: int, own: Roster) -> float:
     return short / PARTS
 
 
-@derived
 def starving(table: Serbien, side: int, look: Look) -> list[Short]:
     """15.4-3: the Forces that will find no supply, looked for quickly; in the phase itself the rules are asked."""
     if not eats_again(table, side):
@@ -175,6 +174,12 @@ def starving(table: Serbien, side: int, look: Look) -> list[Short]:
     phase = table.within(SupplyPhase)
     if phase is not None and phase.player == side:
         return short_of(table, side)
+    return _starving(table, side, look)
+
+
+@derived
+def _starving(table: Serbien, side: int, look: Look) -> list[Short]:
+    """The same as all stand; what procedure is in progress has no part in it, so it is worked out once."""
     own, found, number = roster(table, side, look), list[Short](), table.printed.number
     plain = fed(table, side, own.convoy)
     short = (*hungry(table, side, plain, own), *alone(table, side, plain))

@@ -71,7 +71,7 @@ def _ranges(table: Serbien, side: int, convoy: Convoy) -> int:
 
 def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rails: int) -> Fed:
     printed, everywhere = table.printed, table.board.everywhere
-    found, pontoons = Fed(_railways(table, side, rails, through), {}, {}, {}), table.state.pontoons
+    found, pontoons = Fed(_railways(table, side, rails, through, slow), {}, {}, {}), table.state.pontoons
     armies, kinds = found.armies, printed.kind
     for i, at, army in convoy.where:
         kind = kinds[i]
@@ -94,12 +94,13 @@ def _fed(table: Serbien, side: int, convoy: Convoy, through: int, slow: int, rai
     return found
 
 
-def _railways(table: Serbien, side: int, rails: int, through: int) -> int:
+def _railways(table: Serbien, side: int, rails: int, through: int, slow: int) -> int:
     """15.1.3, 15.1.4: the hexes to which lines come from railways that lead home, and from the map edge."""
     printed, reach = table.printed, table.printed.number["range.railway"]
     edge = marked(table, "supply:austrian") & through if side == AUSTRIAN else 0
     # What is out of their range does not matter, so the same is found again while armies move elsewhere.
-    memory, key = printed.memories["fed by rail"], (side, rails, through & _along(printed, rails), table.state.pontoons)
+    along = _along(printed, rails)
+    memory, key = printed.memories["fed by rail"], (side, rails, through & along, slow & along, table.state.pontoons)
     found: int | None = memory.get(key)
     if found is None:
         if len(memory) > HAVENS:
