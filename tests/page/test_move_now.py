@@ -17,16 +17,16 @@ SEATS = {"russian": "bot:staff-4", "german-austrian": "me"}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server whose bots take their time."""
     with running_server(tmp_path_factory.mktemp("slow"), "--bot-seconds", "50") as running:
         yield running
 
 
 @pytest.mark.parametrize("how", ["button", "key"])
-def test_a_player_lets_the_bot_move_now(visit: Visit, server: Running, how: str) -> None:
-    match = begin(server.address, SEATS)
-    player = sit(visit(), match)
+def test_a_player_lets_the_bot_move_now(visit: Visit, slow: Running, how: str) -> None:
+    match = begin(slow.address, SEATS)
+    player = sit(visit(slow.address), match)
     time = player.page.locator(".thinking-time")
     expect(time).to_have_text(re.compile(r"^\d+ s left$"))
     if shots := os.environ.get("HEXMARSHAL_SHOTS"):
@@ -45,10 +45,10 @@ def test_a_player_lets_the_bot_move_now(visit: Visit, server: Running, how: str)
     assert until < 100, "ten seconds, where it had fifty"
 
 
-def test_a_draw_is_offered_and_agreed_to(visit: Visit, server: Running) -> None:
-    match = begin(server.address, {"russian": "me", "german-austrian": "friend"})
+def test_a_draw_is_offered_and_agreed_to(visit: Visit, slow: Running) -> None:
+    match = begin(slow.address, {"russian": "me", "german-austrian": "friend"})
     friend = match.friend("german-austrian")
-    one, two = sit(visit(), match), sit(visit(), friend)
+    one, two = sit(visit(slow.address), match), sit(visit(slow.address), friend)
     one.page.locator(".table-menu summary").click()
     one.button("Offer a draw…").click()
     one.page.get_by_role("dialog").get_by_role("button", name="Offer a draw").click()
@@ -59,8 +59,8 @@ def test_a_draw_is_offered_and_agreed_to(visit: Visit, server: Running) -> None:
         expect(player.page.locator(".prompt-sentence")).to_contain_text("The players have agreed to a draw.")
 
 
-def test_a_bot_is_given_its_time_where_it_is_chosen(visit: Visit, server: Running) -> None:
-    player = visit()
+def test_a_bot_is_given_its_time_where_it_is_chosen(visit: Visit, slow: Running) -> None:
+    player = visit(slow.address)
     player.page.goto("/#/new/fury")
     time = player.page.get_by_label("Time for a turn").last
     expect(time).to_have_value("50")
