@@ -168,7 +168,7 @@ def _strike_out(table: Galicia, hidden: int, unseen: frozenset[int]) -> None:
         return tuple(i for i in units if i not in unseen)
 
     def gone(phase: MoveUnits) -> tuple[Counter, ...]:
-        # Who was laid on top since may not have been seen to move.
+        # A unit that was laid on top since may not have been seen to move.
         return tuple(i for i in seen(phase.going) if pieces[i].at not in phase.arranged or printed.side[i] != hidden)
 
     pieces, printed = table.pieces, table.printed

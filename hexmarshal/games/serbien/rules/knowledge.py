@@ -289,7 +289,7 @@ LEVELS = (0, 0, 0, 1, 1, 2, 3, 4)
 """How steps down the Combat Effectiveness track are imagined, each as likely as the next."""
 
 WANTING = 5
-"""One Force of so many is imagined without Ammo."""
+"""Of this many Forces one is imagined without Ammo."""
 
 
 def deal_anew(table: Serbien, side: str, chance: Chance) -> None:
