@@ -143,9 +143,7 @@ function sentence({card, bots: kinds, scenario, seats, options}) {
   const players = new Map();
   for (const side of card.sides) {
     const player = seats[side.id];
-    const kind = player.startsWith("bot:")
-      ? (botOf(kinds, player)?.title ?? t("a bot"))
-      : player;
+    const kind = player.startsWith("bot:") ? (botOf(kinds, player)?.title ?? t("a bot")) : player;
     players.set(kind, [...(players.get(kind) ?? []), side.title]);
   }
   const said = [...players].map(([player, sides]) =>

@@ -211,11 +211,7 @@ function seatRow(side, card, draft, changed) {
     nature.hidden = kind !== "bot" || !bot?.characters.length;
     timing.hidden = kind !== "bot" || !bot || bot.times.length < 2;
     note.textContent =
-      kind === "bot"
-        ? told(bot)
-        : kind === "friend"
-          ? t("You get a private link to send.")
-          : t("On this screen.");
+      kind === "bot" ? told(bot) : kind === "friend" ? t("You get a private link to send.") : t("On this screen.");
     // A select that stays in its place keeps the keyboard's place.
     if (extra.contains(select) !== (kind === "bot") || !extra.childElementCount)
       refill(extra, ...(kind === "bot" ? [select, nature, timing] : []), note);
